@@ -1,0 +1,111 @@
+"""A result as a link that anyone can open, and a link as a result that either checks out or says what differs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from urllib.parse import parse_qsl, urlencode
+
+from . import __version__
+from .chance import token
+from .errors import BadLink
+from .roll import Roll, follow
+from .rule import find, game
+
+RESERVED = frozenset({"rule", "v", "seed", "dice", "result", "sheet", "do", "h", "q"})
+"""Names no field may have: the link's own, and the two that the site's search uses."""
+
+
+def link(roll: Roll) -> str:
+    """A roll's address, from the site's root: inputs, seed, dice, result, and the version of the rules."""
+    query = {"rule": roll.rule.id, "v": __version__, **roll.rule.form.answers(roll.arguments)}
+    if roll.seed is not None:
+        query["seed"] = roll.seed
+    query["dice"] = say_dice(roll.faces)
+    query["result"] = roll.label
+    return f"{game(roll.rule.slug).page}?{encode(query.items())}#{roll.rule.id}"
+
+
+def encode(parts: Iterable[tuple[str, str]]) -> str:
+    """A query that stays readable."""
+    return urlencode(list(parts), safe=",~=:")
+
+
+def say_dice(faces: Iterable[object]) -> str:
+    """Faces as they are typed.
+
+    >>> say_dice((6, 5, 3, 1))
+    '6,5,3,1'
+    """
+    return ",".join(token(face) for face in faces)
+
+
+def read_dice(text: str) -> list[str]:
+    """Faces as they were typed: commas, spaces or both between them.
+
+    >>> read_dice(" 6, 5 3,1")
+    ['6', '5', '3', '1']
+    """
+    return text.replace(",", " ").replace(";", " ").split()
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A link, played back."""
+
+    roll: Roll
+    checks_out: bool
+    verdict: str
+
+
+def read_query(query: str) -> list[tuple[str, str]]:
+    """The parts of a link's query, or a sentence."""
+    try:
+        return parse_qsl(
+            query.lstrip("?"),
+            keep_blank_values=True,
+            strict_parsing=True,
+            errors="strict",
+            max_num_fields=2000,
+        )
+    except ValueError:
+        raise BadLink("This link cannot be read: a part of it is cut off or garbled.") from None
+
+
+def open_link(query: str) -> Opened:
+    """Play a link back and say whether it checks out."""
+    parts = dict(read_query(query))
+    if "rule" not in parts:
+        raise BadLink("This link cannot be read: it names no rule.")
+    if "dice" not in parts:
+        raise BadLink("This link cannot be read: its dice are missing.")
+    rule = find(parts["rule"])
+    arguments = rule.form.read({name: text for name, text in parts.items() if name not in RESERVED})
+    roll = follow(rule, arguments, dice=read_dice(parts["dice"]))
+    checks_out, verdict = _verdict(roll, parts)
+    seed = parts.get("seed") if checks_out else None
+    return Opened(replace(roll, seed=seed), checks_out, verdict)
+
+
+def _verdict(roll: Roll, parts: Mapping[str, str]) -> tuple[bool, str]:
+    then, made = parts.get("result", roll.label), parts.get("v", __version__)
+    if "seed" in parts:
+        seeded = follow(roll.rule, roll.arguments, seed=parts["seed"])
+        if seeded.faces != roll.faces:
+            return False, (
+                f"The dice in this link are not those of its seed: “{parts['seed'][:40]}” gives "
+                f"{say_dice(seeded.faces) or 'none'}. The result shown is that of the link’s dice."
+            )
+    if differs := difference(then, roll.label, made):
+        return False, differs
+    if "seed" in parts:
+        return True, "This link checks out: the seed gives these dice, and these dice give this result."
+    return True, "This link checks out: these dice, typed in by hand, give this result."
+
+
+def difference(then: str, now: str, made: str) -> str:
+    """What a link says came of its dice, where that is not what comes of them here."""
+    if then == now:
+        return ""
+    since = "" if made == __version__ else f" The link was made with rules {made[:20]}; these are {__version__}."
+    return f"The link says “{then[:80]}”, but its dice give “{now}”.{since}"

@@ -1,0 +1,41 @@
+"""How things are said: enums in their own words, counts, capitals and minus signs."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Words(Enum):
+    """An enum whose members say themselves: the name is what is typed, the value is what is read.
+
+    >>> class Side(Words):
+    ...     LEFT = "on the left"
+    >>> print(Side.LEFT)
+    on the left
+    """
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+
+def count(number: int, thing: str) -> str:
+    """A number of things.
+
+    >>> count(1, "mark"), count(-2, "hit point")
+    ('1 mark', '−2 hit points')
+    """
+    return f"{signed(number)} {thing}{'' if number == 1 else 's'}"
+
+
+def signed(number: int) -> str:
+    """A number with a real minus sign."""
+    return str(number).replace("-", "−")
+
+
+def capital(text: str) -> str:
+    """The first letter as a capital, the rest as it is.
+
+    >>> capital("hit dice of a PC")
+    'Hit dice of a PC'
+    """
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,1 @@
+"""What turns rules into pages: the same drawing at build time and in the browser."""

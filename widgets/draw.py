@@ -1,0 +1,353 @@
+"""Pieces of HTML: fields, dice, odds, traces, states. The same strings at build time and in the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from fractions import Fraction
+from html import escape
+from itertools import groupby
+from typing import Any, get_type_hints
+
+from rulescore.chance import Step, token
+from rulescore.errors import RulesError
+from rulescore.inputs import Field, say
+from rulescore.link import link
+from rulescore.roll import Roll, label
+from rulescore.rule import find, game
+from rulescore.words import capital, signed
+
+MANY = 14
+"""More rows than this are gathered, and the full table is folded away below."""
+
+
+def rule_link(id: str, page: str, text: str = "") -> str:
+    """A link to a rule, from a page: on its own page just the anchor, so that nothing on it is lost."""
+    rule = find(id)
+    home = game(rule.slug).page
+    there = "" if page == home else to_root(page) + home
+    return f'<a href="{there}#{id}">{escape(text or rule.heading)}</a>'
+
+
+def to_root(page: str) -> str:
+    """The way from a page back to the site's root."""
+    return "../" * page.count("/")
+
+
+# Fields
+
+
+def field(about: Field, value: Any) -> str:
+    """One labelled field with a value in it."""
+    if about.ruling is not None:
+        return _radios(about, value)
+    name, text = escape(about.name), escape(about.label)
+    if about.kind is bool:
+        checked = " checked" if value else ""
+        return (
+            f'<label class="rs-field rs-check"><input type="checkbox" name="{name}"{checked}>'
+            f"<span>{text}</span></label>"
+        )
+    if issubclass(about.kind, Enum):
+        options = "".join(
+            f'<option value="{member.name}"{" selected" if member is value else ""}>{escape(capital(str(member)))}'
+            "</option>"
+            for member in about.kind
+        )
+        return f'<label class="rs-field"><span>{text}</span><select name="{name}">{options}</select></label>'
+    assert about.allowed is not None
+    return (
+        f'<div class="rs-field rs-number"><label><span>{text}</span>'
+        f'<input type="number" inputmode="numeric" name="{name}" value="{value}" '
+        f'min="{about.allowed[0]}" max="{about.allowed[-1]}" step="1"></label>'
+        f'<button type="button" tabindex="-1" data-step="-1" aria-label="{text}: one less">−</button>'
+        f'<button type="button" tabindex="-1" data-step="1" aria-label="{text}: one more">+</button></div>'
+    )
+
+
+def _radios(about: Field, value: Any) -> str:
+    """A ruling: the question, and each reading in full."""
+    assert about.ruling is not None
+    choices = "".join(
+        f'<label><input type="radio" name="{escape(about.name)}" value="{member.name}"'
+        f"{' checked' if member is value else ''}><span>{escape(str(member))}"
+        f"{' <em>Our reading.</em>' if member is about.default else ''}</span></label>"
+        for member in about.kind
+    )
+    return f'<fieldset class="rs-ruling"><legend>{escape(about.ruling.question)}</legend>{choices}</fieldset>'
+
+
+def inputs(rule_fields: Mapping[str, Field], values: Mapping[str, Any], shown: Iterable[str]) -> str:
+    """The inputs a result is for: those shown in front, and any other that is not at its default."""
+    front = set(shown)
+    said = []
+    for name, about in rule_fields.items():
+        value = values[name]
+        if about.ruling is not None:
+            if value is not about.default:
+                said.append(f"ruling: {value}")
+        elif name in front or value != about.default:
+            said.append(f"{about.label} <b>{escape(_value(value))}</b>")
+    return f'<p class="rs-for">{" · ".join(said)}</p>' if said else ""
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, bool):
+        return say(value)
+    return signed(value) if isinstance(value, int) else str(value)
+
+
+# Rolls
+
+
+def card(roll: Roll, page: str, shown: Iterable[str], odds: Mapping[Any, Fraction]) -> str:
+    """A roll, in the order people read it: outcome, totals, dice, chance, change, rules, what to do with it."""
+    values = roll.rule.form.values(roll.arguments)
+    return (
+        '<article class="rs-card">'
+        f'<p class="rs-outcome">{escape(roll.label)}</p>'
+        f"{throws(roll.steps)}"
+        f"{chance(roll.outcome, odds)}"
+        f"{changes(roll)}"
+        f"{inputs(roll.rule.form.fields, values, shown)}"
+        f"{trace(roll, page)}"
+        f"{_footer(roll, page)}"
+        "</article>"
+    )
+
+
+def throws(steps: Iterable[Step]) -> str:
+    """Every throw: what it came to and against what, then its dice in the order rolled."""
+    return "".join(_throw(step) for step in steps if step.faces)
+
+
+def _throw(step: Step) -> str:
+    total = f'<span class="rs-total">{signed(step.total)}</span>' if step.total is not None else ""
+    margin = ""
+    if step.total is not None and step.against is not None:
+        by = step.total - step.against
+        made = "made exactly" if not by else f"made by {by}" if by > 0 else f"short by {-by}"
+        sign, kind = ("✔", "made") if by >= 0 else ("✘", "short")
+        margin = (
+            f' against {step.against}, <span class="rs-margin rs-{kind}"><span aria-hidden="true">{sign}</span> {made}'
+            "</span>"
+        )
+    dice = "".join(_die(step, place) for place in range(len(step.faces)))
+    plus = "".join(
+        f'<span class="rs-plus">{"−" if value < 0 else "+"} {abs(value)} {escape(name)}</span>'
+        for name, value in step.plus
+    )
+    name = escape(capital(step.name))
+    return (
+        f'<div class="rs-throw"><p>{name}: {total}{margin}</p>'
+        f'<p class="rs-dice"><span class="rs-sr">{escape(step.dice)}: </span>{dice}{plus}</p></div>'
+    )
+
+
+def _die(step: Step, place: int) -> str:
+    shape = step.dice.partition(",")[0].lstrip("0123456789") or "pick"
+    face = escape(token(step.faces[place]))
+    if place in step.dropped:
+        return f'<s class="rs-die rs-{shape} rs-dropped">{face}<span class="rs-sr"> dropped</span></s> '
+    return f'<span class="rs-die rs-{shape}">{face}</span> '
+
+
+def chance(outcome: Any, odds: Mapping[Any, Fraction]) -> str:
+    """How likely this outcome was, and at least this where outcomes have a size."""
+    if len(odds) == 1:
+        return '<p class="rs-chance">Nothing is left to chance here.</p>'
+    text = f"Chance of this: <b>{percent(odds[outcome])}</b>"
+    axis = measure(odds)
+    if axis:
+        _, size = axis
+        more = sum((share for each, share in odds.items() if size(each) >= size(outcome)), Fraction(0))
+        text += f"; of this or more: <b>{percent(more)}</b>"
+    return f'<p class="rs-chance">{text}</p>'
+
+
+def changes(roll: Roll) -> str:
+    """What is different now, where a rule takes a state and gives it back."""
+    if not roll.arguments or type(roll.arguments[0]) is not type(roll.outcome) or not is_dataclass(roll.outcome):
+        return ""
+    before = roll.arguments[0]
+    said = [
+        f"{escape(name)} <b>{escape(_value(old))} → {escape(_value(new))}</b>"
+        for name, old, new in _parts(before, roll.outcome)
+        if old != new
+    ]
+    return f'<p class="rs-changes">{" · ".join(said) or "Nothing changed."}</p>'
+
+
+def _parts(before: Any, after: Any) -> list[tuple[str, Any, Any]]:
+    return [(name, getattr(before, part), getattr(after, part)) for part, name in labels(after).items()]
+
+
+def labels(value: Any) -> dict[str, str]:
+    """The parts of a state and what they are called."""
+    hints = get_type_hints(type(value), include_extras=True)
+    named = {}
+    for part in fields(value):
+        about = getattr(hints[part.name], "__metadata__", ())
+        named[part.name] = next((text for text in about if isinstance(text, str)), capital(part.name.replace("_", " ")))
+    return named
+
+
+def state(value: Any) -> str:
+    """A character as it stands."""
+    rows = "".join(
+        f"<div><dt>{escape(name)}</dt><dd>{escape(capital(_value(getattr(value, part))))}</dd></div>"
+        for part, name in labels(value).items()
+    )
+    return f'<dl class="rs-state">{rows}</dl>'
+
+
+def trace(roll: Roll, page: str) -> str:
+    """The rules that were followed, and step by step what happened under which."""
+    links = ", ".join(rule_link(id, page) for id in roll.followed)
+    rows = "".join(
+        f"<li>{escape(step.text)} <cite>{rule_link(step.rule, page, find(step.rule).number)}</cite></li>"
+        for step in roll.steps
+    )
+    return (
+        f'<p class="rs-cited">By {links}</p><details class="rs-trace"><summary>Step by step</summary>'
+        f"<ol>{rows}</ol></details>"
+    )
+
+
+def _footer(roll: Roll, page: str) -> str:
+    dice = "your own dice" if roll.seed is None else f"seed {roll.seed}"
+    href = escape(to_root(page) + link(roll))
+    return (
+        f'<p class="rs-foot"><span class="rs-seed">Rolled from {escape(dice)}</span> '
+        f'<a class="rs-link" href="{href}">Link to this result</a> '
+        f'<button type="button" class="rs-copy" data-copy="{href}">Copy link</button></p>'
+    )
+
+
+# Odds
+
+
+def percent(share: Fraction) -> str:
+    """A share in per cent, rounded, but never rounded to nothing or to certainty.
+
+    >>> percent(Fraction(19, 144)), percent(Fraction(1, 6**9)), percent(Fraction(1)), percent(Fraction(9999, 10000))
+    ('13.2%', '&lt;0.1%', '100%', '&gt;99.9%')
+    """
+    if share == 1:
+        return "100%"
+    tenths = (2000 * share.numerator + share.denominator) // (2 * share.denominator)
+    if tenths == 0:
+        return "&lt;0.1%"
+    if tenths == 1000:
+        return "&gt;99.9%"
+    return f"{tenths // 10}.{tenths % 10}%"
+
+
+def measure(odds: Iterable[Any]) -> tuple[str, Any] | None:
+    """What outcomes are measured by, if they differ in just one whole number: its name, and how to read it."""
+    outcomes = list(odds)
+    if len(outcomes) < 2:
+        return None
+    first = outcomes[0]
+    if isinstance(first, int) and not isinstance(first, bool):
+        return "Total", lambda each: each
+    if not is_dataclass(first):
+        return None
+    differing = [
+        part for part in labels(first) if any(getattr(each, part) != getattr(first, part) for each in outcomes)
+    ]
+    if len(differing) != 1 or not isinstance(getattr(first, differing[0]), int):
+        return None
+    (part,) = differing
+    return labels(first)[part], lambda each: getattr(each, part)
+
+
+Row = tuple[str, Fraction, Fraction | None, bool]
+"""What it is called, its share, the share of this or more, and whether it is what was rolled."""
+
+
+def odds_table(odds: Mapping[Any, Fraction], rolled: Any = None, marked: bool = False) -> str:
+    """All outcomes with their exact odds; long ones gathered, with every row folded below."""
+    axis = measure(odds)
+    if axis is None:
+        name = "Outcome"
+        rows: list[Row] = [(label(each), share, None, marked and each == rolled) for each, share in odds.items()]
+    else:
+        name, size = axis
+        rows, more = [], Fraction(1)
+        for each in sorted(odds, key=size):
+            rows.append((signed(size(each)), odds[each], more, marked and each == rolled))
+            more -= odds[each]
+    about = f"{average(odds, axis[1])} " if axis else ""
+    if len(rows) <= MANY:
+        return f'<p class="rs-about">{about}</p>{_table(name, rows)}' if about else _table(name, rows)
+    gathered = _spans(rows) if axis else _likeliest(rows)
+    return (
+        f'<p class="rs-about">{about}Gathered from {len(rows)} outcomes.</p>{_table(name, gathered)}'
+        f'<details class="rs-every"><summary>Every one of the {len(rows)} outcomes</summary>'
+        f"{_table(name, rows)}</details>"
+    )
+
+
+def average(odds: Mapping[Any, Fraction], size: Any) -> str:
+    """The mean and the likeliest, in a sentence."""
+    mean = sum((size(each) * share for each, share in odds.items()), Fraction(0))
+    hundredths = (200 * mean.numerator + mean.denominator) // (2 * mean.denominator)
+    sign, hundredths = ("−", -hundredths) if hundredths < 0 else ("", hundredths)
+    likeliest = max(odds, key=lambda each: odds[each])
+    about = "Exactly" if mean * 100 == mean.__ceil__() * 100 or (mean * 100).denominator == 1 else "About"
+    return f"{about} {sign}{hundredths // 100}.{hundredths % 100:02} on average; most likely {signed(size(likeliest))}."
+
+
+def _spans(rows: Sequence[Row]) -> list[Row]:
+    """Neighbouring rows gathered into at most twelve spans."""
+    width = -(-len(rows) // 12)
+    spans: list[Row] = []
+    for _, group in groupby(enumerate(rows), key=lambda pair: pair[0] // width):
+        part = [row for _, row in group]
+        name = part[0][0] if len(part) == 1 else f"{part[0][0]} to {part[-1][0]}"
+        share = sum((row[1] for row in part), Fraction(0))
+        spans.append((name, share, part[0][2], any(row[3] for row in part)))
+    return spans
+
+
+def _likeliest(rows: Sequence[Row]) -> list[Row]:
+    """The eight likeliest rows, and the rolled one, in their order; the rest as one."""
+    kept = sorted(range(len(rows)), key=lambda place: (not rows[place][3], -rows[place][1], place))[:9]
+    rest = [row for place, row in enumerate(rows) if place not in kept]
+    share = sum((row[1] for row in rest), Fraction(0))
+    return [*(rows[place] for place in sorted(kept)), (f"{len(rest)} rarer outcomes", share, None, False)]
+
+
+def _table(name: str, rows: Sequence[Row]) -> str:
+    sized = any(row[2] is not None for row in rows)
+    widest = max(row[1] for row in rows)
+    body = "".join(_row(row, sized, widest) for row in rows)
+    more = '<th scope="col">This or more</th>' if sized else ""
+    return (
+        '<table class="rs-table"><caption>Exact odds</caption><thead><tr>'
+        f'<th scope="col">{escape(name)}</th><th scope="col">Chance</th>{more}</tr></thead>'
+        f"<tbody>{body}</tbody></table>"
+    )
+
+
+def _row(row: Row, sized: bool, widest: Fraction) -> str:
+    name, share, more, rolled = row
+    mark = ' <span class="rs-mark">◀ rolled</span>' if rolled else ""
+    length = (share / widest * 1000).__round__()
+    exact = f'<small class="rs-exact">{share}</small>' if share.denominator < 10**6 and share != 1 else ""
+    bar = (
+        '<svg class="rs-bar" viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">'
+        f'<rect width="{length}" height="10"/></svg>'
+    )
+    cell = f"<td>{percent(more)}</td>" if more is not None else "<td></td>" if sized else ""
+    return (
+        f'<tr{" class=rs-rolled" if rolled else ""}><th scope="row">{escape(name)}{mark}</th>'
+        f'<td class="rs-share">{percent(share)} {exact}{bar}</td>{cell}</tr>'
+    )
+
+
+def problem(error: RulesError | str) -> str:
+    """What went wrong, in its one sentence."""
+    return f'<p class="rs-wrong"><span aria-hidden="true">⚠</span> {escape(str(error))}</p>'

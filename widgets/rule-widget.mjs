@@ -1,0 +1,276 @@
+// <rule-widget>: starts from finished markup, asks one worker, and puts its HTML in place. It knows no rule.
+
+const assets = new URL(".", import.meta.url);
+const QUIET = 30_000; // ms without a byte or a word before the engine is given up
+
+/** One worker for the whole visit; it outlives pages, because this module does. */
+class Engine extends EventTarget {
+  #started = null;
+  #worker = null;
+  #waiting = new Map();
+  #count = 0;
+  #watch = 0;
+  ready = false;
+
+  start() {
+    this.#started ??= this.#boot().catch((error) => this.#stop(error));
+    return this.#started;
+  }
+
+  async ask(request) {
+    await this.start();
+    return new Promise((resolve, reject) => {
+      const id = ++this.#count;
+      this.#waiting.set(id, { resolve, reject });
+      this.#listen();
+      this.#worker.postMessage({ id, request: JSON.stringify(request) });
+    });
+  }
+
+  async #boot() {
+    this.#say("Fetching the dice engine.");
+    const reply = await fetch(new URL("runtime.json", assets)).catch(() => null);
+    if (!reply?.ok) throw new Error("runtime.json is not there");
+    const { folder, files, download } = await reply.json();
+    const all = Object.values(files).reduce((sum, size) => sum + size, 0);
+    const megabytes = (download / 1e6).toFixed(1);
+    let arrived = 0;
+    this.#worker = new Worker(new URL(`${folder}/worker.mjs`, assets), { type: "module" });
+    await new Promise((resolve, reject) => {
+      this.#waiting.set("start", { resolve, reject });
+      this.#listen();
+      this.#worker.addEventListener("error", (event) => {
+        event.preventDefault();
+        this.#stop(new Error(event.message || "its worker could not be loaded"));
+      });
+      this.#worker.addEventListener("message", ({ data }) => {
+        this.#listen();
+        if (data.arrived) {
+          arrived += data.bytes;
+          const share = Math.min(99, Math.round((100 * arrived) / all));
+          this.#say(`Fetching the dice engine: ${share}% of about ${megabytes} MB.`, share);
+        } else if (data.failed) {
+          this.#stop(new Error(data.failed));
+        } else if (data.ready) {
+          this.ready = true;
+          this.#settle("start");
+        } else {
+          this.#settle(data.id, data);
+        }
+      });
+    });
+    this.#say("");
+  }
+
+  #settle(id, data) {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    this.#listen();
+    if (data?.broken) waiting?.reject(new Error(data.broken));
+    else waiting?.resolve(data && JSON.parse(data.answer));
+  }
+
+  // Restart the clock while something is awaited: silence for too long means it will never come.
+  #listen() {
+    clearTimeout(this.#watch);
+    if (this.#waiting.size) {
+      this.#watch = setTimeout(() => this.#stop(new Error("it did not answer in time")), QUIET);
+    }
+  }
+
+  #stop(error) {
+    clearTimeout(this.#watch);
+    this.#worker?.terminate();
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+    this.#worker = this.#started = null;
+    this.ready = false;
+    this.#say("");
+    throw error;
+  }
+
+  #say(text, share) {
+    this.dispatchEvent(new CustomEvent("progress", { detail: { text, share } }));
+  }
+}
+
+const engine = new Engine();
+
+class RuleWidget extends HTMLElement {
+  #config;
+  #state = "";
+  #sent = false;
+  #asked = 0;
+  #typing = 0;
+  #waiting = 0;
+
+  connectedCallback() {
+    if (this.#config) return;
+    this.#config = JSON.parse(this.dataset.widget);
+    this.#state = this.querySelector("[data-state]")?.dataset.state ?? "";
+    this.addEventListener("submit", (event) => this.#submit(event));
+    this.addEventListener("input", (event) => this.#input(event));
+    this.addEventListener("click", (event) => this.#click(event));
+    this.addEventListener("focusin", () => this.#intent());
+    this.addEventListener("pointerover", (event) => {
+      if (event.pointerType === "mouse" && event.target.closest("form, button")) this.#intent();
+    });
+    engine.addEventListener("progress", this.#progress);
+    this.openAddress();
+  }
+
+  disconnectedCallback() {
+    engine.removeEventListener("progress", this.#progress);
+  }
+
+  /** What the page's address asks of this widget: a link to play back, else the sheet as it was left. */
+  openAddress() {
+    const query = new URLSearchParams(location.search);
+    const named = this.#named(query);
+    if (named) {
+      this.#sent = true;
+      this.#ask({ do: "open", query: location.search, sent: true });
+    } else if (this.#config.sheet && !query.has("sheet")) {
+      const kept = remember(this.#key);
+      if (kept && kept !== this.#state) this.#ask({ do: "open", query: kept });
+    }
+  }
+
+  // A link belongs to the first widget of its rule; one that fits none, to the page's first, which says why.
+  #named(query) {
+    const kind = ["sheet", "rule"].find((name) => query.has(name));
+    if (!kind) return false;
+    const all = [...document.querySelectorAll("rule-widget")];
+    const fits = (widget) => JSON.parse(widget.dataset.widget)[kind] === query.get(kind);
+    return this === (all.find(fits) ?? all[0]);
+  }
+
+  get #key() {
+    return `rulescore/sheet/${this.#config.sheet}`;
+  }
+
+  #intent() {
+    engine.start().catch(() => {});
+  }
+
+  #submit(event) {
+    event.preventDefault();
+    clearTimeout(this.#typing);
+    const form = event.target;
+    const dice = form.elements.namedItem("dice");
+    const own = event.submitter?.hasAttribute("data-own") || (dice && document.activeElement === dice);
+    this.#ask({
+      do: form.dataset.do,
+      rule: form.dataset.rule,
+      answers: answers(form),
+      dice: own ? dice.value : null,
+    });
+  }
+
+  #input(event) {
+    clearTimeout(this.#typing);
+    const form = event.target.form;
+    if (form?.dataset.do !== "roll" || event.target.name === "dice") return;
+    this.#typing = setTimeout(() => this.#ask({ do: "odds", answers: answers(form) }), 150);
+  }
+
+  #click(event) {
+    const button = event.target.closest("button");
+    if (!button) return;
+    if (button.dataset.step) step(button);
+    else if (button.dataset.copy) this.#copy(button);
+    else if (button.classList.contains("rs-retry")) this.#ask(this.lastAsked);
+    else if (button.dataset.do) this.#ask({ ...button.dataset });
+  }
+
+  async #ask(request) {
+    const turn = ++this.#asked;
+    this.lastAsked = request;
+    this.#waiting += 1;
+    this.setAttribute("aria-busy", "true");
+    try {
+      const answer = await engine.ask({ widget: this.#config, state: this.#state, ...request });
+      if (turn === this.#asked || request.do !== "odds") this.#show(answer);
+    } catch (error) {
+      this.#trouble(error);
+    } finally {
+      this.#waiting -= 1;
+      if (!this.#waiting) this.removeAttribute("aria-busy");
+    }
+  }
+
+  #show({ parts, state, said, field }) {
+    for (const [where, html] of Object.entries(parts)) {
+      (where ? this.querySelector(where) : this).innerHTML = html;
+    }
+    for (const input of this.querySelectorAll("[aria-invalid]")) input.removeAttribute("aria-invalid");
+    if (field) this.querySelector(`[name="${CSS.escape(field)}"]`)?.setAttribute("aria-invalid", "true");
+    if (said) this.querySelector(".rs-said").textContent = said;
+    if (state === undefined) return;
+    this.#state = state;
+    if (this.#sent) history.replaceState(history.state, "", `?${state}${location.hash}`);
+    else remember(this.#key, state);
+  }
+
+  #trouble(error) {
+    const sentence = `The dice engine could not be started (${error.message}); the result below is as it was.`;
+    const problem = this.querySelector(".rs-problem");
+    problem.innerHTML = '<p class="rs-wrong"><span></span> <button type="button" class="rs-second rs-retry">Try again</button></p>';
+    problem.querySelector("span").textContent = sentence;
+  }
+
+  #progress = ({ detail: { text, share } }) => {
+    const place = this.querySelector(".rs-loading");
+    place.hidden = !text || !this.#waiting;
+    if (place.hidden) return;
+    place.innerHTML = "<p></p><progress max=100 aria-label='Fetching the dice engine'></progress>";
+    place.firstChild.textContent = text;
+    if (share === undefined) place.lastChild.removeAttribute("value");
+    else place.lastChild.value = share;
+  };
+
+  async #copy(button) {
+    const said = this.querySelector(".rs-said");
+    const before = button.textContent;
+    try {
+      await navigator.clipboard.writeText(new URL(button.dataset.copy, location.href).href);
+      button.textContent = said.textContent = "Copied";
+    } catch {
+      button.textContent = said.textContent = "Could not copy: use the link beside this button";
+    }
+    setTimeout(() => (button.textContent = before), 2500);
+  }
+}
+
+function answers(form) {
+  const given = {};
+  for (const input of form.elements) {
+    if (!input.name || input.name === "dice" || (input.type === "radio" && !input.checked)) continue;
+    given[input.name] = input.type === "checkbox" ? (input.checked ? "yes" : "no") : input.value;
+  }
+  return given;
+}
+
+function step(button) {
+  const input = button.closest(".rs-field").querySelector("input");
+  if (button.dataset.step > 0) input.stepUp();
+  else input.stepDown();
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+// Storage may be full or refused; the page works without it.
+function remember(key, value) {
+  try {
+    if (value === undefined) return localStorage.getItem(key);
+    localStorage.setItem(key, value);
+  } catch {}
+  return null;
+}
+
+customElements.define("rule-widget", RuleWidget);
+
+// The theme swaps pages without loading them, and tells of a new address on the same page only here.
+window.location$?.subscribe(({ pathname, search }) => {
+  if (pathname !== location.pathname || !search) return;
+  for (const widget of document.querySelectorAll("rule-widget")) widget.openAddress();
+});

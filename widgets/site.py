@@ -1,0 +1,85 @@
+"""The plain build step: everything the pages fetch, laid out in docs/assets before MkDocs runs."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import shutil
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+ROOT = Path(__file__).parent.parent
+ASSETS = ROOT / "docs" / "assets"
+MODULES = ROOT / "node_modules"
+
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+FONTS = {
+    "fraunces.woff2": "fraunces/files/fraunces-latin-wght-normal.woff2",
+    "atkinson.woff2": "atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2",
+    "atkinson-italic.woff2": "atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-italic.woff2",
+}
+BROWSER_SIDE = ("__init__.py", "draw.py", "view.py")
+"""The part of `widgets` that also runs in the browser; the rest is for the build."""
+
+
+def archive() -> bytes:
+    """The project's Python for the browser, the same bytes for the same files."""
+    packed = BytesIO()
+    files = [*ROOT.glob("rulescore/**/*.py"), *(ROOT / "widgets" / name for name in BROWSER_SIDE)]
+    with ZipFile(packed, "w", ZIP_DEFLATED) as zipped:
+        for path in sorted(files):
+            zipped.writestr(ZipInfo(path.relative_to(ROOT).as_posix()), path.read_bytes(), ZIP_DEFLATED)
+    return packed.getvalue()
+
+
+def lay_out() -> None:
+    """Write docs/assets afresh. The runtime's folder is named by its contents, so it can be cached for ever."""
+    files = {name: (MODULES / "pyodide" / name).read_bytes() for name in RUNTIME}
+    files["rulescore.zip"] = archive()
+    files["worker.mjs"] = (ROOT / "widgets" / "worker.mjs").read_bytes()
+    digest = sha256()
+    for name, content in files.items():
+        digest.update(name.encode() + sha256(content).digest())
+    folder = f"runtime-{digest.hexdigest()[:16]}"
+    _clear(keep=folder)
+    _write({f"{folder}/{name}": content for name, content in files.items()})
+    manifest = {
+        "folder": folder,
+        "files": {name: len(content) for name, content in files.items()},
+        "download": _compressed(files, ASSETS / folder),
+    }
+    _write(
+        {
+            "runtime.json": json.dumps(manifest, indent=1).encode(),
+            **{name: (ROOT / "widgets" / name).read_bytes() for name in ("rule-widget.mjs", "rule-widget.css")},
+            **{f"fonts/{name}": (MODULES / "@fontsource-variable" / path).read_bytes() for name, path in FONTS.items()},
+        }
+    )
+
+
+def _clear(keep: str) -> None:
+    for path in ASSETS.glob("runtime-*"):
+        if path.name != keep:
+            shutil.rmtree(path)
+
+
+def _write(files: dict[str, bytes]) -> None:
+    for name, content in files.items():
+        path = ASSETS / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.exists() or path.read_bytes() != content:  # an unchanged file must not wake the live reload
+            path.write_bytes(content)
+
+
+def _compressed(files: dict[str, bytes], folder: Path) -> int:
+    """About how many bytes a reader downloads, as a host that compresses sends them; worked out once per runtime."""
+    note = folder / "download-size"
+    if not note.exists():
+        note.write_text(str(sum(len(gzip.compress(content, 6)) for content in files.values())))
+    return int(note.read_text())
+
+
+if __name__ == "__main__":
+    lay_out()

@@ -1,0 +1,304 @@
+"""Whole widgets: drawn once when the site is built, and answered to in the browser."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from html import escape
+from typing import Any
+
+from rulescore.errors import BadLink, IllegalInput, RulesError, WrongDice
+from rulescore.inputs import Field, Form
+from rulescore.link import open_link, read_dice
+from rulescore.roll import Roll, play
+from rulescore.rule import Rule, find, game
+from rulescore.sheet import Sheet
+from rulescore.words import capital
+
+from . import draw
+
+Config = Mapping[str, Any]
+"""A widget as its fence declares it: `rule` or `sheet`, `page`, `answers`, and a `seed`, `dice` or `do`."""
+
+
+def widget(config: Config) -> str:
+    """A whole widget, as it stands in the page."""
+    inner = _sheet_inner(_sheet(config), config) if "sheet" in config else _rule_inner(config)
+    data = escape(json.dumps(config, ensure_ascii=False, separators=(",", ":")))
+    name = f"{game(config['sheet']).title}: character sheet" if "sheet" in config else find(config["rule"]).title
+    return (
+        f'<div class="rs" data-search-exclude><rule-widget role="group" aria-label="Try it: {escape(name)}" '
+        f'data-widget="{data}">{inner}</rule-widget></div>'
+    )
+
+
+def respond(request: str) -> str:
+    """Answer the browser: JSON in; JSON out, with HTML for the parts of the widget that change."""
+    asked = json.loads(request)
+    config = asked["widget"]
+    try:
+        answer = _ANSWERS[asked["do"]](asked, config)
+    except RulesError as error:
+        answer = {
+            "parts": {".rs-problem": draw.problem(error)},
+            "field": error.name if isinstance(error, IllegalInput) else "dice" if isinstance(error, WrongDice) else "",
+        }
+    return json.dumps(answer, ensure_ascii=False)
+
+
+# A rule
+
+
+def _rule_inner(config: Config) -> str:
+    rule, answers = find(config["rule"]), config["answers"]
+    dice = config.get("dice")
+    roll = play(rule, answers, seed=None if dice else config.get("seed", rule.id), dice=dice)
+    return _rule_html(config, roll, "")
+
+
+def _rule_html(config: Config, roll: Roll, verdict: str) -> str:
+    rule, shown = roll.rule, _shown(config)
+    values = rule.form.values(roll.arguments)
+    title = draw.rule_link(rule.id, config["page"])
+    return (
+        f'<p class="rs-title">{title}</p>'
+        f'<form class="rs-form" novalidate autocomplete="off" data-do="roll">'
+        f"{_fields(rule.form, values, shown, _button(roll), _own_dice(roll))}</form>{_LIVE}"
+        f'<div class="rs-result">{_result(roll, config, verdict)}</div>'
+    )
+
+
+_LIVE = (
+    '<div class="rs-loading" hidden></div><div class="rs-problem" role="alert"></div>'
+    '<p class="rs-said rs-sr" role="status"></p>'
+)
+
+
+def _button(roll: Roll) -> str:
+    return f'<button class="rs-roll">{"Roll" if roll.faces else "Work it out"}</button>'
+
+
+def _shown(config: Config) -> list[str]:
+    """The fields the fence names stand in front; where it names none, all do."""
+    form = find(config["rule"]).form
+    named = [form.name(name) for name in config["answers"]]
+    return named or [name for name, about in form.fields.items() if about.ruling is None]
+
+
+def _fields(form: Form, values: Mapping[str, Any], shown: list[str], button: str, dice: str = "") -> str:
+    """Fields in front, then the button, and beside it what is folded away: other fields, rulings, own dice."""
+
+    def draw_all(wanted: Callable[[Field], bool]) -> str:
+        return "".join(draw.field(about, values[name]) for name, about in form.fields.items() if wanted(about))
+
+    front = draw_all(lambda about: about.name in shown)
+    more = draw_all(lambda about: about.name not in shown and about.ruling is None)
+    rulings = draw_all(lambda about: about.name not in shown and about.ruling is not None)
+    html = f'<div class="rs-fields">{front}</div>' if front else ""
+    html += f'<div class="rs-go">{button}'
+    html += _folded("More fields", f'<div class="rs-fields">{more}</div>') if more else ""
+    html += _folded("Rulings", rulings) if rulings else ""
+    return f"{html}{dice}</div>"
+
+
+def _folded(summary: str, inner: str) -> str:
+    return f'<details class="rs-fold"><summary>{summary}</summary>{inner}</details>'
+
+
+def _own_dice(roll: Roll) -> str:
+    asked = "; ".join(f"{step.dice} for {step.name}" for step in roll.steps if step.faces)
+    return _folded("My own dice", _DICE.format(hint=f"<small>{escape(capital(asked))}</small>")) if asked else ""
+
+
+_DICE = (
+    '<div class="rs-own"><label class="rs-field"><span>Faces, in the order you rolled them</span>'
+    '<input name="dice" inputmode="text">{hint}</label>'
+    '<button class="rs-second" data-own>Use these dice</button></div>'
+)
+
+
+def _result(roll: Roll, config: Config, verdict: str) -> str:
+    odds = roll.rule.odds(*roll.arguments)
+    return (
+        f"{verdict}{draw.card(roll, config['page'], _shown(config), odds)}"
+        f'<div class="rs-odds">{_odds(roll.rule, roll.arguments, roll)}</div>'
+    )
+
+
+def _odds(rule: Rule[..., Any], arguments: tuple[Any, ...], roll: Roll | None) -> str:
+    odds = rule.odds(*arguments)
+    if len(odds) == 1:
+        return ""
+    return draw.odds_table(odds, roll.outcome if roll else None, roll is not None)
+
+
+def _do_roll(asked: Config, config: Config) -> dict[str, Any]:
+    roll = play(find(config["rule"]), asked["answers"], dice=_typed(asked))
+    return {"parts": {".rs-result": _result(roll, config, ""), ".rs-problem": ""}, "said": roll.label}
+
+
+def _typed(asked: Config) -> list[str] | None:
+    """The reader's own dice, if they typed any."""
+    if asked.get("dice") is None:
+        return None
+    dice = read_dice(asked["dice"])
+    if not dice:
+        raise WrongDice("Dice: nothing is typed in; write the faces you rolled, as in 6, 5, 3.")
+    return dice
+
+
+def _do_odds(asked: Config, config: Config) -> dict[str, Any]:
+    """New inputs, not rolled yet: the odds follow at once, the last roll stays."""
+    rule = find(config["rule"])
+    arguments = rule.form.read(asked["answers"])
+    for_these = draw.inputs(rule.form.fields, rule.form.values(arguments), _shown(config))
+    html = f'<p class="rs-fresh">Not rolled yet:</p>{for_these}{_odds(rule, arguments, None)}'
+    return {"parts": {".rs-odds": html, ".rs-problem": ""}}
+
+
+def _do_open(asked: Config, config: Config) -> dict[str, Any]:
+    """A link: the whole widget as it says, or as it was built and why."""
+    if "sheet" in config:
+        sheet, differs = _opened(asked["query"], config)
+        checks = "This link checks out: everything done, with its dice, leads to this character."
+        verdict = differs or (checks if asked.get("sent") else "")
+        return {
+            "parts": {"": _sheet_inner(sheet, config, _verdict(verdict))},
+            "state": sheet.query,
+            "said": verdict,
+        }
+    opened = open_link(asked["query"])
+    if opened.roll.rule.id != config["rule"]:
+        raise BadLink(f"This link is for {opened.roll.rule.id}, not for this rule.")
+    said = f"{opened.roll.label}. {opened.verdict}"
+    return {"parts": {"": _rule_html(config, opened.roll, _verdict(opened.verdict))}, "said": said}
+
+
+def _verdict(text: str, more: str = "") -> str:
+    return f'<p class="rs-verdict">{escape(text)}{more}</p>' if text else ""
+
+
+# A sheet
+
+
+def _sheet(config: Config) -> Sheet:
+    return Sheet.begin(config["sheet"], config["actions"], config["answers"]).with_acts(config.get("do", []))
+
+
+def _opened(query: str, config: Config) -> tuple[Sheet, str]:
+    return Sheet.begin(config["sheet"], config["actions"], {}).opened(query)
+
+
+def _sheet_inner(sheet: Sheet, config: Config, verdict: str = "") -> str:
+    values = sheet.form.values(sheet.start)
+    shown = [sheet.form.name(name) for name in config["answers"]]
+    acts = "".join(_act_form(find(id), sheet, at == 0) for at, id in enumerate(sheet.actions))
+    return (
+        f'<p class="rs-title">Character sheet</p>'
+        f'<div class="rs-now">{_sheet_now(sheet, config, verdict)}</div>{_LIVE}'
+        f'<div class="rs-acts" data-state="{escape(sheet.query)}">{acts}</div>'
+        f'<form class="rs-form rs-begin" novalidate autocomplete="off" data-do="begin">'
+        + _folded(
+            "Start over with other values",
+            _fields(sheet.form, values, shown, '<button class="rs-second">Start over</button>'),
+        )
+        + f'</form><div class="rs-log">{_sheet_log(sheet, config)}</div>'
+    )
+
+
+def _act_form(rule: Rule[..., Any], sheet: Sheet, first: bool) -> str:
+    """One action: the fields that are not the character's, and a button."""
+    own = [name for name in rule.form.fields if name.partition(".")[0] not in sheet.form.parameters]
+    values = rule.form.values(rule.form.read({}))
+    drawn = "".join(draw.field(rule.form.fields[name], values[name]) for name in own)
+    return (
+        f'<details class="rs-act" name="rs-act"{" open" if first else ""}><summary>{escape(rule.title)}</summary>'
+        f'<form class="rs-form" novalidate autocomplete="off" data-do="act" data-rule="{escape(rule.id)}">'
+        f'<p class="rs-text">{escape(rule.text)}</p><div class="rs-fields">{drawn}</div>'
+        '<div class="rs-go"><button class="rs-roll">Do it</button>'
+        f"{_folded('My own dice', _DICE.format(hint=''))}</div></form></details>"
+    )
+
+
+def _sheet_now(sheet: Sheet, config: Config, verdict: str) -> str:
+    last = ""
+    if sheet.acts:
+        roll = sheet.log[-1]
+        last = (
+            f'<article class="rs-card"><p class="rs-did">{escape(roll.rule.title)}</p>'
+            f'<p class="rs-outcome">{escape(roll.label)}</p>{draw.throws(roll.steps)}{draw.changes(roll)}'
+            f"{draw.trace(roll, config['page'])}</article>"
+        )
+    return f"{verdict}{draw.state(sheet.state)}{last}"
+
+
+def _sheet_log(sheet: Sheet, config: Config) -> str:
+    root = draw.to_root(config["page"])
+    rows = "".join(
+        f"<li><b>{draw.rule_link(roll.rule.id, config['page'], roll.rule.title)}</b> "
+        f"{escape(_dice_said(roll))}{draw.changes(roll)}</li>"
+        for roll in sheet.log
+    )
+    href = escape(root + sheet.link)
+    undo = "" if sheet.acts else " disabled"
+    return (
+        f'<div class="rs-tools"><button type="button" class="rs-second" data-do="undo"{undo}>Undo</button>'
+        f'<button type="button" class="rs-second" data-do="begin"{undo}>Start over</button>'
+        f'<button type="button" class="rs-copy" data-copy="{href}">Copy link</button>'
+        f'<a class="rs-link" href="{href}">Link to this sheet</a></div>'
+        f'<p class="rs-logtitle">Log</p>' + (f"<ol>{rows}</ol>" if rows else "<p>Nothing has happened yet.</p>")
+    )
+
+
+def _dice_said(roll: Roll) -> str:
+    return f"rolled {', '.join(map(str, roll.faces))}" if roll.faces else "no dice"
+
+
+def _after(sheet: Sheet, config: Config, said: str, verdict: str = "") -> dict[str, Any]:
+    return {
+        "parts": {
+            ".rs-now": _sheet_now(sheet, config, verdict),
+            ".rs-log": _sheet_log(sheet, config),
+            ".rs-problem": "",
+        },
+        "state": sheet.query,
+        "said": said,
+    }
+
+
+def _do_act(asked: Config, config: Config) -> dict[str, Any]:
+    sheet, _ = _opened(asked["state"], config)
+    sheet = sheet.act(asked["rule"], asked["answers"], dice=_typed(asked))
+    return _after(sheet, config, f"{find(asked['rule']).title}: {sheet.log[-1].label}")
+
+
+def _do_undo(asked: Config, config: Config) -> dict[str, Any]:
+    sheet, _ = _opened(asked["state"], config)
+    undone = sheet.log[-1].rule.title if sheet.acts else "nothing"
+    return _after(sheet.undo(), config, f"Undone: {undone}")
+
+
+def _do_begin(asked: Config, config: Config) -> dict[str, Any]:
+    """A new log, from the values given or the same as before; the old log can be brought back."""
+    sheet, _ = _opened(asked["state"], config)
+    if "answers" in asked:
+        sheet = Sheet.begin(config["sheet"], config["actions"], asked["answers"])
+    back = f' <button type="button" class="rs-second" data-do="open" data-query="{escape(asked["state"])}">'
+    verdict = _verdict("Started over.", f"{back}Bring the old one back</button>")
+    return _after(sheet.with_acts([]), config, "Started over", verdict)
+
+
+def _do_draw(asked: Config, config: Config) -> dict[str, Any]:
+    """The widget as it was built: what the browser draws must be what the build drew."""
+    return {"html": widget(config)}
+
+
+_ANSWERS: dict[str, Callable[[Config, Config], dict[str, Any]]] = {
+    "roll": _do_roll,
+    "odds": _do_odds,
+    "open": _do_open,
+    "act": _do_act,
+    "undo": _do_undo,
+    "begin": _do_begin,
+    "draw": _do_draw,
+}
