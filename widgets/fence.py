@@ -48,10 +48,11 @@ def rulings(source: str, _language: str, _class: str, _options: Any, md: Markdow
     found: Any = game(_take(told, "game")).rulings
     rows = []
     for part in () if found is None else fields(found):
-        about = part.metadata["ruling"]
+        about, default = part.metadata["ruling"], part.default
+        readings_of: Any = type(default)
         readings = "".join(
-            f"<li>{escape(str(member))}{' <b>Our reading.</b>' if member is part.default else ''}</li>"
-            for member in type(part.default)
+            f"<li>{escape(str(member))}{' <b>Our reading.</b>' if member is default else ''}</li>"
+            for member in readings_of
         )
         touched = ", ".join(draw.rule_link(id, _page(md)) for id in about.touches)
         rows.append(

@@ -13,7 +13,10 @@ class Engine extends EventTarget {
   ready = false;
 
   start() {
-    this.#started ??= this.#boot().catch((error) => this.#stop(error));
+    this.#started ??= this.#boot().catch((error) => {
+      this.#stop(error);
+      throw error;
+    });
     return this.#started;
   }
 
@@ -86,7 +89,6 @@ class Engine extends EventTarget {
     this.#worker = this.#started = null;
     this.ready = false;
     this.#say("");
-    throw error;
   }
 
   #say(text, share) {

@@ -34,9 +34,16 @@ def archive() -> bytes:
     return packed.getvalue()
 
 
+def lock() -> bytes:
+    """Pyodide's list of packages, which it insists on, without the packages."""
+    whole = json.loads((MODULES / "pyodide" / "pyodide-lock.json").read_bytes())
+    return json.dumps({"info": whole["info"], "packages": {}}).encode()
+
+
 def lay_out() -> None:
     """Write docs/assets afresh. The runtime's folder is named by its contents, so it can be cached for ever."""
     files = {name: (MODULES / "pyodide" / name).read_bytes() for name in RUNTIME}
+    files["pyodide-lock.json"] = lock()
     files["rulescore.zip"] = archive()
     files["worker.mjs"] = (ROOT / "widgets" / "worker.mjs").read_bytes()
     digest = sha256()

@@ -42,7 +42,7 @@ async function start() {
     import(new URL("pyodide.mjs", here)),
     fetch(new URL("rulescore.zip", here)).then((response) => response.arrayBuffer()),
   ]);
-  const pyodide = await loadPyodide({ indexURL: here.href, lockFileContents: '{"info":{},"packages":{}}' });
+  const pyodide = await loadPyodide({ indexURL: here.href });
   pyodide.FS.writeFile("/rulescore.zip", new Uint8Array(archive));
   pyodide.runPython('import sys; sys.path.insert(0, "/rulescore.zip")');
   return pyodide.runPython("from widgets.view import respond; respond");
