@@ -16,6 +16,7 @@ from .link import link, open_link
 from .roll import Roll, follow, fresh_seed, play
 from .rule import Game, Rule, find, game, games, odds, rule, rules
 from .sheet import Sheet
+from .sweep import sweep
 from .table import Table
 
 __all__ = [
@@ -55,4 +56,5 @@ __all__ = [
     "rule",
     "rules",
     "ruling",
+    "sweep",
 ]

@@ -32,6 +32,7 @@ class Step:
     plus: tuple[tuple[str, int], ...] = ()
     total: int | None = None
     against: int | None = None
+    when: str = ""
 
 
 class Chance(ABC):
@@ -57,6 +58,10 @@ class Chance(ABC):
         """Say what just happened, as a friend at the table would."""
 
     @abstractmethod
+    def at(self, when: str) -> None:
+        """Say what time it is from here on, in a course that takes days: “day 3”."""
+
+    @abstractmethod
     def call(self, rule: Rule[..., T], arguments: tuple[Any, ...]) -> T:
         """Follow a rule."""
 
@@ -77,6 +82,7 @@ class OnTheTable(Chance):
         self.steps: list[Step] = []
         self.followed: list[str] = []
         self._rules: list[str] = []
+        self._when = ""
 
     @abstractmethod
     def _throw(self, name: str, kind: str, faces: Mapping[T, int]) -> T:
@@ -96,17 +102,20 @@ class OnTheTable(Chance):
         total = pool.read(faces) + sum(value for _, value in modifiers)
         dropped = pool.dropped(faces)
         text = f"{capital(name)}: {_sum(pool, faces, dropped, modifiers, total)}{_verdict(total, against)}"
-        step = Step(self._rule, text, name, str(pool), faces, dropped, modifiers, total, against)
+        step = Step(self._rule, text, name, str(pool), faces, dropped, modifiers, total, against, self._when)
         self.steps.append(step)
         return total
 
     def pick(self, name: str, weights: Mapping[T, int]) -> T:
         face = self._throw(name, "pick", weights)
-        self.steps.append(Step(self._rule, f"{capital(name)}: {face}", name, "pick", (face,)))
+        self.steps.append(Step(self._rule, f"{capital(name)}: {face}", name, "pick", (face,), when=self._when))
         return face
 
     def note(self, text: str) -> None:
-        self.steps.append(Step(self._rule, capital(text)))
+        self.steps.append(Step(self._rule, capital(text), when=self._when))
+
+    def at(self, when: str) -> None:
+        self._when = when
 
     def call(self, rule: Rule[..., T], arguments: tuple[Any, ...]) -> T:
         if not self._rules:
@@ -278,6 +287,9 @@ class Branch(Chance):
         return self._choose(weights)
 
     def note(self, text: str) -> None:
+        pass
+
+    def at(self, when: str) -> None:
         pass
 
     def call(self, rule: Rule[..., T], arguments: tuple[Any, ...]) -> T:

@@ -47,7 +47,14 @@ class Field:
             return f"a whole number between {self.allowed[0]} and {self.allowed[-1]}"
         if issubclass(self.kind, Enum):
             return f"one of {', '.join(member.name for member in self.kind)}"
-        return "yes or no"
+        return "yes or no" if self.kind is bool else str(self.kind.allows)
+
+    @property
+    def choices(self) -> list[Any]:
+        """Every value it takes, where they can be listed."""
+        if self.allowed is not None:
+            return list(self.allowed)
+        return [False, True] if self.kind is bool else list(self.kind) if issubclass(self.kind, Enum) else []
 
     def read(self, answer: object) -> Any:
         """An answer as a value, or a sentence about why not."""
@@ -56,6 +63,8 @@ class Field:
         elif issubclass(self.kind, Enum):
             wanted = str(answer).strip().upper().replace("-", "_").replace(" ", "_")
             value = next((member for member in self.kind if member.name == wanted), None)
+        elif is_written(self.kind):
+            value = self.kind.read(str(answer))
         elif self.kind is bool:
             value = _YES_OR_NO.get(str(answer).strip().lower())
         else:
@@ -139,10 +148,19 @@ class Form:
         }
 
 
+def is_written(kind: Any) -> bool:
+    """Whether values of a type are written as text, like a pile of cards or a row of boxes.
+
+    Such a type has `read(text)`, which gives None for what it does not take, `allows` to say what it takes,
+    and `str` to write it; `brief` says it in a few words.
+    """
+    return hasattr(kind, "read") and hasattr(kind, "allows")
+
+
 def _fields(name: str, hint: Any, default: Any) -> list[Field]:
     metadata = getattr(hint, "__metadata__", ())
     kind = get_args(hint)[0] if metadata else hint
-    if is_dataclass(kind):
+    if is_dataclass(kind) and not is_written(kind):
         hints = get_type_hints(kind, include_extras=True)
         found = []
         for part in fields(kind):
@@ -161,7 +179,7 @@ def _fields(name: str, hint: Any, default: Any) -> list[Field]:
 
 
 def _rebuild(name: str, default: Any, values: Mapping[str, Any]) -> Any:
-    if not is_dataclass(default):
+    if not is_dataclass(default) or is_written(default):
         return values.get(name, default)
     return replace(
         default,  # type: ignore[type-var]
@@ -170,7 +188,7 @@ def _rebuild(name: str, default: Any, values: Mapping[str, Any]) -> Any:
 
 
 def _flatten(name: str, value: Any, into: dict[str, Any]) -> None:
-    if is_dataclass(value):
+    if is_dataclass(value) and not is_written(value):
         for part in fields(value):
             _flatten(f"{name}.{part.name}", getattr(value, part.name), into)
     else:
@@ -188,6 +206,8 @@ def plain(value: Any) -> Any:
     """A value as plain JSON: a dataclass as an object, an enum as its name, a fraction as text."""
     if isinstance(value, Enum):
         return value.name
+    if is_written(value):
+        return str(value)
     if is_dataclass(value):
         return {part.name: plain(getattr(value, part.name)) for part in fields(value)}
     if isinstance(value, Mapping):
@@ -210,6 +230,8 @@ def order(value: Any) -> Any:
     """A key that sorts outcomes as a reader would: numbers by size, enums as written, dataclasses by part."""
     if isinstance(value, Enum):
         return list(type(value)).index(value)
+    if is_written(value):
+        return str(value)
     if is_dataclass(value):
         return tuple(order(getattr(value, part.name)) for part in fields(value))
     if isinstance(value, (tuple, list)):

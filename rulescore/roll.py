@@ -48,6 +48,11 @@ class Roll:
         return label(self.outcome)
 
     @property
+    def seen(self) -> Any:
+        """The outcome as the odds see it."""
+        return self.rule.seen(self.outcome, self.arguments)
+
+    @property
     def faces(self) -> tuple[Any, ...]:
         """Every face thrown, in order: scripted, they give the same roll."""
         return tuple(face for step in self.steps for face in step.faces)

@@ -17,7 +17,9 @@ from . import games as games_package
 from .chance import Branch, Chance, _Asked
 from .errors import UnknownRule
 from .inputs import Form, canonical, order
+from .table import Table
 
+Alike = Callable[[Any, tuple[Any, ...]], Any]
 P = ParamSpec("P")
 T = TypeVar("T", bound=Hashable)
 
@@ -42,9 +44,18 @@ class Game:
 class Rule(Generic[P, T]):
     """A rule that can be followed with any `Chance`, and weighed over all of them."""
 
-    def __init__(self, id: str, title: str, body: Callable[Concatenate[Chance, P], T]) -> None:
+    def __init__(
+        self,
+        id: str,
+        title: str,
+        body: Callable[Concatenate[Chance, P], T],
+        alike: Alike | None = None,
+        table: Table[T] | None = None,
+    ) -> None:
         self.id = id
         self.title = title
+        self.alike = alike
+        self.table = table
         self.body: Callable[..., T] = body
         self.text = cleandoc(body.__doc__ or "")
         self.slug, _, rest = id.partition(".")
@@ -91,9 +102,14 @@ class Rule(Generic[P, T]):
         """Every outcome with its weight; the weights have no common factor."""
         return _weigh(self, arguments)
 
+    def seen(self, value: Any, arguments: tuple[Any, ...]) -> Any:
+        """A value as the odds see it: what makes no difference to them is made alike."""
+        return self.alike(value, arguments) if self.alike else value
+
     def odds(self, *args: Any, **kwargs: Any) -> dict[T, Fraction]:
         """Every outcome with its exact odds, in a reader's order."""
-        weights = self.weights(self.arguments(*args, **kwargs))
+        arguments = self.arguments(*args, **kwargs)
+        weights = self.weights(tuple(self.seen(each, arguments) for each in arguments))
         whole = sum(weights.values())
         return {outcome: Fraction(weights[outcome], whole) for outcome in sorted(weights, key=order)}
 
@@ -129,11 +145,18 @@ def _weigh(rule: Rule[..., T], arguments: tuple[Any, ...]) -> dict[T, int]:
 _rules: dict[str, Rule[..., Any]] = {}
 
 
-def rule(id: str, title: str) -> Callable[[Callable[Concatenate[Chance, P], T]], Rule[P, T]]:
-    """Make a function a rule of the game its id starts with."""
+def rule(
+    id: str, title: str, *, alike: Alike | None = None, table: Table[Any] | None = None
+) -> Callable[[Callable[Concatenate[Chance, P], T]], Rule[P, T]]:
+    """Make a function a rule of the game its id starts with.
+
+    `alike` takes a value and the arguments, and makes alike what is different only on the table: two cards that
+    count the same. Then odds count kinds of cards while dice and cards on the table stay what they are.
+    `table` is the table whose rows are the outcomes; it is printed with the odds of each row.
+    """
 
     def decorate(body: Callable[Concatenate[Chance, P], T]) -> Rule[P, T]:
-        made = Rule(id, title, body)
+        made = Rule(id, title, body, alike, table)
         if id in _rules and _rules[id].body.__code__ != body.__code__:
             raise ValueError(f"two rules are called {id}")
         _rules[id] = made

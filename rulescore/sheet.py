@@ -69,15 +69,27 @@ class Sheet:
         """The starting values as fields: the state, and the game's rulings."""
         return _form(self.slug, self.actions)
 
+    def arguments(self, rule: Rule[..., Any], answers: Mapping[str, object]) -> tuple[Any, ...]:
+        """A rule's arguments for the character as they are now."""
+        return self._arguments(rule, answers, self.state)
+
+    def _arguments(self, rule: Rule[..., Any], answers: Mapping[str, object], state: Any) -> tuple[Any, ...]:
+        """The state, the answers, and the rulings the sheet was started with."""
+        shared = dict(zip(self.form.parameters, self.start, strict=True))
+        _first, *others = rule.form.parameters
+        read = dict(zip(rule.form.parameters, rule.form.read(answers), strict=True))
+        return (state, *(shared.get(name, read[name]) for name in others))
+
     @cached_property
     def log(self) -> tuple[Roll, ...]:
         """Every act as a roll, each from the state the one before left."""
-        state, rulings = self.start[0], dict(zip(self.form.parameters, self.start, strict=True))
+        state = self.start[0]
         rolls: list[Roll] = []
         for act in self.acts:
             if act.rule not in self.actions:
                 raise BadLink(f"This link cannot be read: {act.rule[:40]} is not something this sheet does.")
-            roll = follow(find(act.rule), _arguments(act, state, rulings), dice=act.dice)
+            rule = find(act.rule)
+            roll = follow(rule, self._arguments(rule, dict(act.answers), state), dice=act.dice)
             rolls.append(roll)
             state = roll.outcome
         return tuple(rolls)
@@ -99,9 +111,7 @@ class Sheet:
         if rule not in self.actions:
             raise IllegalInput("Action", rule, f"one of {', '.join(self.actions)}")
         found = find(rule)
-        rulings = dict(zip(self.form.parameters, self.start, strict=True))
-        plain = Act(rule, tuple((found.form.name(name), str(text)) for name, text in answers.items()), ())
-        roll = follow(found, _arguments(plain, self.state, rulings), seed=seed, dice=dice)
+        roll = follow(found, self.arguments(found, answers), seed=seed, dice=dice)
         extra = {
             name: text
             for name, text in found.form.answers(roll.arguments).items()
@@ -152,11 +162,3 @@ def _form(slug: str, actions: tuple[str, ...]) -> Form:
     if rulings is not None:
         parameters["rulings"] = (rulings, rulings())
     return Form(f"{slug}.sheet", parameters, also=actions)
-
-
-def _arguments(act: Act, state: Any, shared: Mapping[str, Any]) -> tuple[Any, ...]:
-    """A rule's arguments: the state, the act's own answers, and the rulings of the sheet."""
-    rule: Rule[..., Any] = find(act.rule)
-    _state, *others = rule.form.parameters
-    read = dict(zip(rule.form.parameters, rule.form.read(dict(act.answers)), strict=True))
-    return (state, *(shared[name] if name in shared else read[name] for name in others))

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
+from functools import singledispatch
 from html import escape
 from itertools import groupby
 from typing import Any, get_type_hints
@@ -16,6 +17,7 @@ from rulescore.inputs import Field, say
 from rulescore.link import link
 from rulescore.roll import Roll, label
 from rulescore.rule import find, game
+from rulescore.table import Table
 from rulescore.words import capital, signed
 
 MANY = 14
@@ -56,7 +58,11 @@ def field(about: Field, value: Any) -> str:
             for member in about.kind
         )
         return f'<label class="rs-field"><span>{text}</span><select name="{name}">{options}</select></label>'
-    assert about.allowed is not None
+    if about.allowed is None:
+        return (
+            f'<label class="rs-field rs-written"><span>{text}</span><input type="text" name="{name}" '
+            f'value="{escape(str(value))}"></label>'
+        )
     return (
         f'<div class="rs-field rs-number"><label><span>{text}</span>'
         f'<input type="number" inputmode="numeric" name="{name}" value="{value}" '
@@ -95,7 +101,7 @@ def inputs(rule_fields: Mapping[str, Field], values: Mapping[str, Any], shown: I
 def _value(value: Any) -> str:
     if isinstance(value, bool):
         return say(value)
-    return signed(value) if isinstance(value, int) else str(value)
+    return signed(value) if isinstance(value, int) else str(getattr(value, "brief", value))
 
 
 # Rolls
@@ -108,7 +114,7 @@ def card(roll: Roll, page: str, shown: Iterable[str], odds: Mapping[Any, Fractio
         '<article class="rs-card">'
         f'<p class="rs-outcome">{escape(roll.label)}</p>'
         f"{throws(roll.steps)}"
-        f"{chance(roll.outcome, odds)}"
+        f"{chance(roll.seen, odds)}"
         f"{changes(roll)}"
         f"{inputs(roll.rule.form.fields, values, shown)}"
         f"{trace(roll, page)}"
@@ -117,9 +123,23 @@ def card(roll: Roll, page: str, shown: Iterable[str], odds: Mapping[Any, Fractio
     )
 
 
-def throws(steps: Iterable[Step]) -> str:
-    """Every throw: what it came to and against what, then its dice in the order rolled."""
+def throws(steps: Sequence[Step]) -> str:
+    """Every throw: what it came to and against what, then its dice in the order rolled. A course is a timeline."""
+    if any(step.when for step in steps):
+        return _timeline(steps)
     return "".join(_throw(step) for step in steps if step.faces)
+
+
+def _timeline(steps: Sequence[Step]) -> str:
+    """What was rolled and what came of it, by the time it happened."""
+    rows = ""
+    for when, group in groupby(steps, key=lambda step: step.when):
+        lines = "".join(
+            f"<p>{''.join(_die(step, place) for place in range(len(step.faces)))}{escape(step.text)}</p>"
+            for step in group
+        )
+        rows += f'<li><span class="rs-when">{escape(capital(when))}</span><div>{lines}</div></li>'
+    return f'<ol class="rs-timeline">{rows}</ol>'
 
 
 def _throw(step: Step) -> str:
@@ -193,10 +213,21 @@ def labels(value: Any) -> dict[str, str]:
     return named
 
 
+@singledispatch
+def shape(value: Any) -> str:
+    """A value as it is drawn: in words, unless its type has registered a drawing of its own."""
+    return escape(capital(_value(value)))
+
+
+@shape.register
+def _(table: Table) -> str:  # type: ignore[type-arg]
+    return printed(table)
+
+
 def state(value: Any) -> str:
     """A character as it stands."""
     rows = "".join(
-        f"<div><dt>{escape(name)}</dt><dd>{escape(capital(_value(getattr(value, part))))}</dd></div>"
+        f"<div><dt>{escape(name)}</dt><dd>{shape(getattr(value, part))}</dd></div>"
         for part, name in labels(value).items()
     )
     return f'<dl class="rs-state">{rows}</dl>'
@@ -216,7 +247,7 @@ def trace(roll: Roll, page: str) -> str:
 
 
 def _footer(roll: Roll, page: str) -> str:
-    dice = "your own dice" if roll.seed is None else f"seed {roll.seed}"
+    dice = "dice typed in" if roll.seed is None else f"seed {roll.seed}"
     href = escape(to_root(page) + link(roll))
     return (
         f'<p class="rs-foot"><span class="rs-seed">Rolled from {escape(dice)}</span> '
@@ -272,7 +303,7 @@ def odds_table(odds: Mapping[Any, Fraction], rolled: Any = None, marked: bool = 
     axis = measure(odds)
     if axis is None:
         name = "Outcome"
-        rows: list[Row] = [(label(each), share, None, marked and each == rolled) for each, share in odds.items()]
+        rows: list[Row] = _by_label(odds, label(rolled) if marked else None)
     else:
         name, size = axis
         rows, more = [], Fraction(1)
@@ -290,13 +321,21 @@ def odds_table(odds: Mapping[Any, Fraction], rolled: Any = None, marked: bool = 
     )
 
 
+def _by_label(odds: Mapping[Any, Fraction], rolled: str | None) -> list[Row]:
+    """A row for each thing an outcome can be called; what is called the same is the same to a reader."""
+    shares: dict[str, Fraction] = {}
+    for each, share in odds.items():
+        shares[label(each)] = shares.get(label(each), Fraction(0)) + share
+    return [(name, share, None, name == rolled) for name, share in shares.items()]
+
+
 def average(odds: Mapping[Any, Fraction], size: Any) -> str:
     """The mean and the likeliest, in a sentence."""
     mean = sum((size(each) * share for each, share in odds.items()), Fraction(0))
     hundredths = (200 * mean.numerator + mean.denominator) // (2 * mean.denominator)
     sign, hundredths = ("−", -hundredths) if hundredths < 0 else ("", hundredths)
     likeliest = max(odds, key=lambda each: odds[each])
-    about = "Exactly" if mean * 100 == mean.__ceil__() * 100 or (mean * 100).denominator == 1 else "About"
+    about = "Exactly" if (mean * 100).denominator == 1 else "About"
     return f"{about} {sign}{hundredths // 100}.{hundredths % 100:02} on average; most likely {signed(size(likeliest))}."
 
 
@@ -335,16 +374,41 @@ def _table(name: str, rows: Sequence[Row]) -> str:
 def _row(row: Row, sized: bool, widest: Fraction) -> str:
     name, share, more, rolled = row
     mark = ' <span class="rs-mark">◀ rolled</span>' if rolled else ""
-    length = (share / widest * 1000).__round__()
-    exact = f'<small class="rs-exact">{share}</small>' if share.denominator < 10**6 and share != 1 else ""
-    bar = (
-        '<svg class="rs-bar" viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">'
-        f'<rect width="{length}" height="10"/></svg>'
-    )
     cell = f"<td>{percent(more)}</td>" if more is not None else "<td></td>" if sized else ""
     return (
         f'<tr{" class=rs-rolled" if rolled else ""}><th scope="row">{escape(name)}{mark}</th>'
-        f'<td class="rs-share">{percent(share)} {exact}{bar}</td>{cell}</tr>'
+        f'<td class="rs-share">{_share(share, widest)}</td>{cell}</tr>'
+    )
+
+
+def _share(share: Fraction, widest: Fraction) -> str:
+    """A share in per cent, as a fraction where that can be read, and as a bar."""
+    if not share:
+        return "–"
+    exact = f'<small class="rs-exact">{share}</small>' if share.denominator < 10**6 and share != 1 else ""
+    return (
+        f'{percent(share)} {exact}<svg class="rs-bar" viewBox="0 0 1000 10" preserveAspectRatio="none" '
+        f'aria-hidden="true" focusable="false"><rect width="{round(share / widest * 1000)}" height="10"/></svg>'
+    )
+
+
+def printed(table: Table[Any], odds: Mapping[Any, Fraction] | None = None, rolled: Any = None) -> str:
+    """A table as the source prints it; with odds, each row's beside it, and the row that was rolled marked."""
+    widest = max(odds.values()) if odds else Fraction(1)
+    rows = ""
+    for span, row in table:
+        share = odds.get(row, Fraction(0)) if odds else None
+        mark = ' <span class="rs-mark">◀ rolled</span>' if row == rolled and rolled is not None else ""
+        cell = "" if share is None else f'<td class="rs-share">{_share(share, widest)}</td>'
+        rows += (
+            f'<tr{" class=rs-rolled" if mark else ""}><th scope="row">{escape(span.replace("-", "–"))}</th>'
+            f"<td>{escape(label(row))}{mark}</td>{cell}</tr>"
+        )
+    chances = '<th scope="col">Chance</th>' if odds else ""
+    return (
+        f'<table class="rs-table"><caption>{escape(capital(table.name))}</caption><thead><tr>'
+        f'<th scope="col">{escape(str(table.die))}</th><th scope="col">Result</th>{chances}</tr></thead>'
+        f"<tbody>{rows}</tbody></table>"
     )
 
 

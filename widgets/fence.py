@@ -1,4 +1,4 @@
-"""The Markdown fences: ```rule, ```sheet, ```rulings and ```games, drawn when the site is built."""
+"""The Markdown fences: ```rule, ```curve, ```data, ```sheet, ```rulings and ```games, drawn when the site is built."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import fields
 from html import escape
+from importlib import import_module
 from typing import Any
 
 from click import ClickException
@@ -34,11 +35,31 @@ def rule(source: str, _language: str, _class: str, _options: Any, md: Markdown, 
     return _draw(config | {"answers": _flat(told)})
 
 
+def curve(source: str, _language: str, _class: str, _options: Any, md: Markdown, **_: Any) -> str:
+    """A rule along a range: `over` one field (`from` … `to` …), the outcomes `of` interest, perhaps `by` a field."""
+    told = _read(source)
+    config = {"rule": _take(told, "rule"), "page": _page(md), "over": _take(told, "over")}
+    config |= {name: told.pop(name) for name in ("from", "to", "of", "by") if name in told}
+    return _draw(config | {"answers": _flat(told)})
+
+
+def data(source: str, _language: str, _class: str, _options: Any, _md: Markdown, **_: Any) -> str:
+    """Something of a game to `show` as it is drawn, a table or a deck, by its name in the game's module."""
+    slug, _dot, name = str(_take(_read(source), "show")).partition(".")
+    try:
+        found = getattr(import_module(f"rulescore.games.{game(slug).slug}"), name, None)
+    except RulesError as problem:
+        raise BrokenExample(problem) from None
+    if found is None:
+        raise BrokenExample(f"There is no “{name}” in {slug}.")
+    return f'<div class="rs">{draw.shape(found)}</div>'
+
+
 def sheet(source: str, _language: str, _class: str, _options: Any, md: Markdown, **_: Any) -> str:
-    """A character: `game`, its `actions`, what was already done (`do`), and the starting values."""
+    """A character: `game`, its `actions`, starting values, what was done (`do`), and odds to `watch`."""
     told = _read(source)
     config = {"sheet": _take(told, "game"), "page": _page(md), "actions": _take(told, "actions")}
-    config |= {name: told.pop(name) for name in ("do",) if name in told}
+    config |= {name: told.pop(name) for name in ("do", "watch") if name in told}
     return _draw(config | {"answers": _flat(told)})
 
 

@@ -143,7 +143,10 @@ class RuleWidget extends HTMLElement {
     const kind = ["sheet", "rule"].find((name) => query.has(name));
     if (!kind) return false;
     const all = [...document.querySelectorAll("rule-widget")];
-    const fits = (widget) => JSON.parse(widget.dataset.widget)[kind] === query.get(kind);
+    const fits = (widget) => {
+      const config = JSON.parse(widget.dataset.widget);
+      return config[kind] === query.get(kind) && !config.over;
+    };
     return this === (all.find(fits) ?? all[0]);
   }
 
@@ -172,7 +175,7 @@ class RuleWidget extends HTMLElement {
   #input(event) {
     clearTimeout(this.#typing);
     const form = event.target.form;
-    if (form?.dataset.do !== "roll" || event.target.name === "dice") return;
+    if (!form?.matches("[data-do=roll], [data-do=odds]") || event.target.name === "dice") return;
     this.#typing = setTimeout(() => this.#ask({ do: "odds", answers: answers(form) }), 150);
   }
 

@@ -20,14 +20,15 @@ FONTS = {
     "atkinson.woff2": "atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2",
     "atkinson-italic.woff2": "atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-italic.woff2",
 }
-BROWSER_SIDE = ("__init__.py", "draw.py", "view.py")
-"""The part of `widgets` that also runs in the browser; the rest is for the build."""
+BUILD_SIDE = {"fence.py", "site.py"}
+"""The part of `widgets` that only the build needs; the rest also runs in the browser."""
 
 
 def archive() -> bytes:
     """The project's Python for the browser, the same bytes for the same files."""
     packed = BytesIO()
-    files = [*ROOT.glob("rulescore/**/*.py"), *(ROOT / "widgets" / name for name in BROWSER_SIDE)]
+    files = [path for path in ROOT.glob("widgets/*.py") if path.name not in BUILD_SIDE]
+    files += ROOT.glob("rulescore/**/*.py")
     with ZipFile(packed, "w", ZIP_DEFLATED) as zipped:
         for path in sorted(files):
             zipped.writestr(ZipInfo(path.relative_to(ROOT).as_posix()), path.read_bytes(), ZIP_DEFLATED)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from html import escape
 from typing import Any
 
@@ -16,6 +16,7 @@ from rulescore.sheet import Sheet
 from rulescore.words import capital
 
 from . import draw
+from .curve import check, curves
 
 Config = Mapping[str, Any]
 """A widget as its fence declares it: `rule` or `sheet`, `page`, `answers`, and a `seed`, `dice` or `do`."""
@@ -51,6 +52,8 @@ def respond(request: str) -> str:
 
 def _rule_inner(config: Config) -> str:
     rule, answers = find(config["rule"]), config["answers"]
+    if "over" in config:
+        return _curves_html(rule, config)
     dice = config.get("dice")
     roll = play(rule, answers, seed=None if dice else config.get("seed", rule.id), dice=dice)
     return _rule_html(config, roll, "")
@@ -66,6 +69,26 @@ def _rule_html(config: Config, roll: Roll, verdict: str) -> str:
         f"{_fields(rule.form, values, shown, _button(roll), _own_dice(roll))}</form>{_LIVE}"
         f'<div class="rs-result">{_result(roll, config, verdict)}</div>'
     )
+
+
+def _curves_html(rule: Rule[..., Any], config: Config) -> str:
+    """A rule along a range: its form without the fields that are run through, and the curves."""
+    arguments = rule.form.read(config["answers"])
+    swept = {rule.form.name(config[each]) for each in ("over", "by") if each in config}
+    shown = [name for name in _shown(config) if name not in swept]
+    button = '<button class="rs-roll">Show</button>'
+    check(rule, arguments, config)
+    return (
+        f'<p class="rs-title">{draw.rule_link(rule.id, config["page"])}</p>'
+        f'<form class="rs-form" novalidate autocomplete="off" data-do="odds">'
+        f"{_fields(rule.form, rule.form.values(arguments), shown, button, without=swept)}</form>{_LIVE}"
+        f'<div class="rs-result"><div class="rs-odds">{_swept(rule, config["answers"], config)}</div></div>'
+    )
+
+
+def _swept(rule: Rule[..., Any], answers: Mapping[str, object], config: Config) -> str:
+    about = draw.inputs(rule.form.fields, rule.form.values(rule.form.read(answers)), list(config["answers"]))
+    return f"{about}{curves(rule, rule.form.read(answers), config)}"
 
 
 _LIVE = (
@@ -85,11 +108,19 @@ def _shown(config: Config) -> list[str]:
     return named or [name for name, about in form.fields.items() if about.ruling is None]
 
 
-def _fields(form: Form, values: Mapping[str, Any], shown: list[str], button: str, dice: str = "") -> str:
+def _fields(
+    form: Form,
+    values: Mapping[str, Any],
+    shown: list[str],
+    button: str,
+    dice: str = "",
+    without: Collection[str] = (),
+) -> str:
     """Fields in front, then the button, and beside it what is folded away: other fields, rulings, own dice."""
 
     def draw_all(wanted: Callable[[Field], bool]) -> str:
-        return "".join(draw.field(about, values[name]) for name, about in form.fields.items() if wanted(about))
+        kept = [about for name, about in form.fields.items() if name not in without and wanted(about)]
+        return "".join(draw.field(about, values[about.name]) for about in kept)
 
     front = draw_all(lambda about: about.name in shown)
     more = draw_all(lambda about: about.name not in shown and about.ruling is None)
@@ -127,9 +158,10 @@ def _result(roll: Roll, config: Config, verdict: str) -> str:
 
 def _odds(rule: Rule[..., Any], arguments: tuple[Any, ...], roll: Roll | None) -> str:
     odds = rule.odds(*arguments)
-    if len(odds) == 1:
-        return ""
-    return draw.odds_table(odds, roll.outcome if roll else None, roll is not None)
+    rolled = roll.seen if roll else None
+    if rule.table is not None:
+        return draw.printed(rule.table, odds, rolled)
+    return draw.odds_table(odds, rolled, roll is not None) if len(odds) > 1 else ""
 
 
 def _do_roll(asked: Config, config: Config) -> dict[str, Any]:
@@ -150,6 +182,8 @@ def _typed(asked: Config) -> list[str] | None:
 def _do_odds(asked: Config, config: Config) -> dict[str, Any]:
     """New inputs, not rolled yet: the odds follow at once, the last roll stays."""
     rule = find(config["rule"])
+    if "over" in config:
+        return {"parts": {".rs-odds": _swept(rule, asked["answers"], config), ".rs-problem": ""}, "said": "Drawn anew"}
     arguments = rule.form.read(asked["answers"])
     for_these = draw.inputs(rule.form.fields, rule.form.values(arguments), _shown(config))
     html = f'<p class="rs-fresh">Not rolled yet:</p>{for_these}{_odds(rule, arguments, None)}'
@@ -226,10 +260,22 @@ def _sheet_now(sheet: Sheet, config: Config, verdict: str) -> str:
         roll = sheet.log[-1]
         last = (
             f'<article class="rs-card"><p class="rs-did">{escape(roll.rule.title)}</p>'
-            f'<p class="rs-outcome">{escape(roll.label)}</p>{draw.throws(roll.steps)}{draw.changes(roll)}'
+            f'<p class="rs-outcome">{escape(roll.label)}</p>{draw.throws(roll.steps)}'
+            f"{draw.chance(roll.seen, roll.rule.odds(*roll.arguments))}{draw.changes(roll)}"
             f"{draw.trace(roll, config['page'])}</article>"
         )
-    return f"{verdict}{draw.state(sheet.state)}{last}"
+    return f"{verdict}{draw.state(sheet.state)}{last}{_watched(sheet, config)}"
+
+
+def _watched(sheet: Sheet, config: Config) -> str:
+    """The odds the fence wants beside the character, for the state as it is now."""
+    html = ""
+    for watched in config.get("watch", []):
+        rule = find(watched["rule"])
+        arguments = sheet.arguments(rule, {})
+        title = draw.rule_link(rule.id, config["page"])
+        html += f'<section class="rs-watch"><p class="rs-did">{title}</p>{curves(rule, arguments, watched)}</section>'
+    return html
 
 
 def _sheet_log(sheet: Sheet, config: Config) -> str:

@@ -1,0 +1,142 @@
+"""A browser, the built site, and pages that fail a test when they complain."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from tests.browser.find import FLAGS, find_browser
+from tests.browser.serving import Site, built_and_served
+
+# Nothing here asserts a time: the first answer may take long on a busy machine.
+PATIENCE = 20_000
+expect.set_options(timeout=PATIENCE)
+
+OpenPage = Callable[..., Page]
+
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 740},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+}
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The site, built anew and served under a sub-path."""
+    with built_and_served(tmp_path_factory.mktemp("site")) as site:
+        yield site
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for all tests."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_browser(), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class Complaints:
+    """Uncaught errors and console errors of every page of a context."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.seen: list[str] = []
+        self.allowed: list[str] = []
+        context.on("weberror", lambda problem: self.seen.append(f"uncaught: {problem.error}"))
+        context.on("console", self._console)
+
+    def _console(self, message: Any) -> None:
+        if message.type == "error":
+            self.seen.append(f"console: {message.text} ({message.location.get('url', '')})")
+
+    def settle(self) -> None:
+        """Fail on any complaint that is not allowed; forget the rest."""
+        unexpected = [text for text in self.seen if not any(re.search(allowed, text) for allowed in self.allowed)]
+        self.seen.clear()
+        assert not unexpected, "the page complained:\n" + "\n".join(unexpected)
+
+
+@pytest.fixture
+def open_page(site: Site, browser: Browser) -> Iterator[OpenPage]:
+    """Open an address of the site as a reader who was never here: in a browser context of its own.
+
+    `allow` lists patterns of complaints the test expects; `prepare` gets the context before its first page; everything
+    else is an option of the context.
+    """
+    contexts: list[tuple[BrowserContext, Complaints]] = []
+
+    def open_page(
+        address: str = "",
+        *,
+        allow: tuple[str, ...] = (),
+        prepare: Callable[[BrowserContext], object] | None = None,
+        **options: Any,
+    ) -> Page:
+        context = browser.new_context(**options)
+        context.set_default_timeout(PATIENCE)
+        complaints = Complaints(context)
+        complaints.allowed += allow
+        contexts.append((context, complaints))
+        if prepare is not None:
+            prepare(context)
+        page = context.new_page()
+        page.goto(address if address.startswith("http") else site.url + address)
+        return page
+
+    site.forget()
+    yield open_page
+    for context, _ in contexts:
+        context.close()
+    for _, complaints in contexts:
+        complaints.settle()
+
+
+class Reader:
+    """A reader whose engine is already running, and who goes from page to page without losing it."""
+
+    def __init__(self, site: Site, context: BrowserContext) -> None:
+        self.site = site
+        self.page = context.new_page()
+        self.page.goto(site.url)
+
+    def visit(self, address: str) -> Page:
+        """Go to a page by instant navigation, so that the worker is kept and the widgets are as built."""
+        for each in ("guide/changelog/", address):
+            hop(self.page, self.site.url + each)
+        return self.page
+
+
+def hop(page: Page, url: str) -> None:
+    """Follow a link to an address as a click on it would, and wait until its page has taken the old one's place."""
+    page.evaluate(
+        """url => {
+            document.querySelector("[data-md-component=content]").dataset.left = "";
+            const link = Object.assign(document.createElement("a"), { href: url });
+            document.body.append(link);
+            link.click();
+            link.remove();
+        }""",
+        url,
+    )
+    expect(page.locator("[data-md-component=content]:not([data-left])")).to_be_visible()
+
+
+@pytest.fixture(scope="session")
+def _reader(site: Site, browser: Browser) -> Iterator[tuple[Reader, BrowserContext, Complaints]]:
+    context = browser.new_context()
+    complaints = Complaints(context)
+    yield Reader(site, context), context, complaints
+    context.close()
+
+
+@pytest.fixture
+def reader(_reader: tuple[Reader, BrowserContext, Complaints]) -> Iterator[Reader]:
+    """The reader shared by tests that need no first touch: quick, because the engine is started only once."""
+    reader, _, complaints = _reader
+    reader.page.evaluate("localStorage.clear()")
+    yield reader
+    complaints.settle()

@@ -1,0 +1,155 @@
+"""Links: they play back, they notice what was changed, and a broken one is a sentence."""
+
+from typing import Any
+from urllib.parse import parse_qsl, urlencode
+
+import pytest
+from hypothesis import given, settings
+
+from rulescore import BadLink, Roll, Rule, RulesError, __version__, find, follow, link, open_link, play
+from tests import drawn
+
+FATIGUE = play(find("hitdice.6.5"), {"fatigue": 2}, seed="kestrel-4471")
+BY_HAND = play(find("hitdice.6.5"), {"fatigue": 2}, dice=[6, 5, 3, 1])
+
+
+def query(roll: Roll) -> str:
+    """The part of a link a browser hands over."""
+    return link(roll).partition("?")[2].partition("#")[0]
+
+
+def changed(roll: Roll, **parts: str | None) -> str:
+    """A link with parts added, replaced, or (None) left out."""
+    told = dict(parse_qsl(query(roll), keep_blank_values=True)) | parts
+    return urlencode({name: text for name, text in told.items() if text is not None})
+
+
+def test_a_link_is_readable() -> None:
+    assert link(BY_HAND) == (
+        f"games/hitdice/?rule=hitdice.6.5&v={__version__}&body.fatigue=2&dice=6,5,3,1"
+        "&result=4+hit+points,+fatigue+3#hitdice.6.5"
+    )
+
+
+@given(drawn.questions(), drawn.seeds())
+@settings(max_examples=150)
+def test_every_link_plays_back_and_checks_out(question: tuple[Rule[..., Any], tuple[Any, ...]], seed: str) -> None:
+    roll = follow(*question, seed=seed)
+    opened = open_link(query(roll))
+    assert opened.roll == roll
+    assert opened.checks_out
+    assert opened.verdict == "This link checks out: the seed gives these dice, and these dice give this result."
+
+
+@given(drawn.questions(), drawn.seeds())
+def test_every_link_of_somebodys_own_dice_plays_back(
+    question: tuple[Rule[..., Any], tuple[Any, ...]], seed: str
+) -> None:
+    rule, arguments = question
+    roll = follow(rule, arguments, dice=follow(rule, arguments, seed=seed).faces)
+    opened = open_link("?" + query(roll))
+    assert opened.roll == roll
+    assert opened.roll.seed is None
+    assert opened.verdict == "This link checks out: these dice, typed in by hand, give this result."
+
+
+def test_changed_dice_are_noticed_and_shown_as_they_are() -> None:
+    faces = [7 - face for face in FATIGUE.faces]
+    opened = open_link(changed(FATIGUE, dice=",".join(map(str, faces)), result=None))
+    said = ",".join(map(str, FATIGUE.faces))
+    assert not opened.checks_out
+    assert opened.roll.faces == tuple(faces)
+    assert opened.roll.seed is None
+    assert opened.verdict == (
+        f"The dice in this link are not those of its seed: “kestrel-4471” gives {said}. "
+        "The result shown is that of the link’s dice."
+    )
+
+
+def test_another_seed_is_noticed() -> None:
+    opened = open_link(changed(FATIGUE, seed="kestrel-4472"))
+    assert not opened.checks_out
+    assert opened.verdict.startswith("The dice in this link are not those of its seed: “kestrel-4472” gives ")
+
+
+def test_an_empty_seed_gives_the_same_verdict_every_time() -> None:
+    verdicts = set()
+    for _ in range(5):
+        try:
+            verdicts.add(open_link(changed(FATIGUE, seed="")).verdict)
+        except BadLink as refused:
+            verdicts.add(str(refused))
+    assert len(verdicts) == 1
+
+
+def test_a_changed_result_is_noticed() -> None:
+    opened = open_link(changed(BY_HAND, result="12 hit points, fatigue 3"))
+    assert not opened.checks_out
+    assert opened.verdict == ("The link says “12 hit points, fatigue 3”, but its dice give “4 hit points, fatigue 3”.")
+
+
+def test_a_result_of_other_rules_is_explained_by_the_version() -> None:
+    opened = open_link(changed(BY_HAND, result="12 hit points, fatigue 3", v="0.0.7"))
+    assert not opened.checks_out
+    assert opened.verdict == (
+        "The link says “12 hit points, fatigue 3”, but its dice give “4 hit points, fatigue 3”. "
+        f"The link was made with rules 0.0.7; these are {__version__}."
+    )
+
+
+def test_a_link_of_another_version_that_comes_to_the_same_checks_out() -> None:
+    assert open_link(changed(BY_HAND, v="0.0.7")).checks_out
+
+
+def test_changed_inputs_that_need_other_dice_are_refused() -> None:
+    with pytest.raises(RulesError, match=r"^Dice: hit points needs 5d6, lowest 2, and there are too few"):
+        open_link(changed(FATIGUE, **{"body.fatigue": "3"}))
+
+
+def test_what_the_sites_search_adds_is_passed_over() -> None:
+    assert open_link(changed(FATIGUE, h="fatigue", q="rest")).checks_out
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "This link cannot be read: it names no rule."),
+        ("?", "This link cannot be read: it names no rule."),
+        ("rule", "This link cannot be read: a part of it is cut off or garbled."),
+        ("rule=%ff&dice=", "This link cannot be read: a part of it is cut off or garbled."),
+        ("dice=1", "This link cannot be read: it names no rule."),
+        ("rule=hitdice.6.1", "This link cannot be read: its dice are missing."),
+        ("rule=hitdice.7&dice=", "There is no rule “hitdice.7”; did you mean hitdice.6.7?"),
+        (changed(FATIGUE, luck="7"), "Field: “luck” is not a field of hitdice.6.5; it has "),
+        (changed(FATIGUE, **{"body.fatigue": "many"}), "Fatigue: “many” is not a whole number between 0 and 20."),
+        (changed(FATIGUE, dice="6,5,3,7"), "Dice: 7 cannot come up for hit points (4d6, lowest 2); a face is 1 to 6."),
+        (
+            changed(FATIGUE, dice="6,5,3"),
+            "Dice: hit points needs 4d6, lowest 2, and there are too few (given: 6, 5, 3).",
+        ),
+        (changed(FATIGUE, dice="6,5,3,1,1"), "Dice: the rule uses only 4 of the 5 given; left over: 1."),
+        ("&".join(["rule=hitdice.6.1"] * 2001), "This link cannot be read: a part of it is cut off or garbled."),
+    ],
+    ids=lambda text: text[:40],
+)
+def test_a_broken_link_is_one_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(RulesError) as refused:
+        open_link(text)
+    assert str(refused.value).startswith(sentence)
+    assert len(str(refused.value).splitlines()) == 1
+
+
+@pytest.mark.parametrize("roll", [FATIGUE, BY_HAND, play(find("hitdice.6.6"), {"dc": 24}, seed="Zoë & co")])
+def test_a_link_cut_off_anywhere_opens_or_is_one_sentence(roll: Roll) -> None:
+    whole = query(roll)
+    refused = 0
+    for length in range(len(whole)):
+        try:
+            opened = open_link(whole[:length])
+        except RulesError as problem:
+            refused += 1
+            assert str(problem).endswith((".", "?"))
+            assert "\n" not in str(problem)
+        else:
+            assert opened.roll.arguments == roll.arguments
+    assert refused > len(whole) // 2
