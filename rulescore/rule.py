@@ -78,6 +78,8 @@ class Rule(Generic[P, T]):
 
     def arguments(self, *args: Any, **kwargs: Any) -> tuple[Any, ...]:
         """Every argument after chance, in order, defaults filled in."""
+        if not kwargs and len(args) == len(self._signature.parameters) - 1:
+            return args  # as one rule calls another, thousands of times when odds are counted
         bound = self._signature.bind(None, *args, **kwargs)
         bound.apply_defaults()
         return bound.args[1:]
@@ -196,10 +198,10 @@ def rules(slug: str | None = None) -> list[Rule[..., Any]]:
 def find(id: str) -> Rule[..., Any]:
     """The rule that goes by an id."""
     slug = id.partition(".")[0]
-    if slug in _slugs():
-        game(slug)
-        if id in _rules:
-            return _rules[id]
+    if id not in _rules and slug in _slugs():
+        game(slug)  # its rules make themselves known as its module is imported
+    if id in _rules:
+        return _rules[id]
     from difflib import get_close_matches  # only a reader who mistyped pays for this import
 
     near = get_close_matches(id, [each.id for each in rules()], n=1, cutoff=0.5)

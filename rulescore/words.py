@@ -14,6 +14,8 @@ class Words(Enum):
     on the left
     """
 
+    __hash__ = object.__hash__  # members are unique, and an enum's own hash is slow where states are compared
+
     def __str__(self) -> str:
         return str(self.value)
 

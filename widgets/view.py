@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Collection, Mapping
+from fractions import Fraction
 from html import escape
 from typing import Any
 
@@ -152,12 +153,11 @@ def _result(roll: Roll, config: Config, verdict: str) -> str:
     odds = roll.rule.odds(*roll.arguments)
     return (
         f"{verdict}{draw.card(roll, config['page'], _shown(config), odds)}"
-        f'<div class="rs-odds">{_odds(roll.rule, roll.arguments, roll)}</div>'
+        f'<div class="rs-odds">{_odds(roll.rule, odds, roll)}</div>'
     )
 
 
-def _odds(rule: Rule[..., Any], arguments: tuple[Any, ...], roll: Roll | None) -> str:
-    odds = rule.odds(*arguments)
+def _odds(rule: Rule[..., Any], odds: Mapping[Any, Fraction], roll: Roll | None) -> str:
     rolled = roll.seen if roll else None
     if rule.table is not None:
         return draw.printed(rule.table, odds, rolled)
@@ -186,7 +186,7 @@ def _do_odds(asked: Config, config: Config) -> dict[str, Any]:
         return {"parts": {".rs-odds": _swept(rule, asked["answers"], config), ".rs-problem": ""}, "said": "Drawn anew"}
     arguments = rule.form.read(asked["answers"])
     for_these = draw.inputs(rule.form.fields, rule.form.values(arguments), _shown(config))
-    html = f'<p class="rs-fresh">Not rolled yet:</p>{for_these}{_odds(rule, arguments, None)}'
+    html = f'<p class="rs-fresh">Not rolled yet:</p>{for_these}{_odds(rule, rule.odds(*arguments), None)}'
     return {"parts": {".rs-odds": html, ".rs-problem": ""}}
 
 
