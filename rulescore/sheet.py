@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, is_dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -34,10 +34,10 @@ class Act:
     @classmethod
     def read(cls, text: str) -> Act:
         """The same back."""
-        rule, *parts = text.split("~")
+        rule, *parts = str(text).split("~")
         pairs = dict(part.partition("=")[::2] for part in parts)
         if "dice" not in pairs:
-            raise BadLink(f"This link cannot be read: the dice of {rule[:40]} are missing.")
+            raise BadLink(f"This link cannot be read: the dice of “{rule[:40]}” are missing.")
         dice = tuple(read_dice(pairs.pop("dice")))
         return cls(rule, tuple(pairs.items()), dice)
 
@@ -60,7 +60,7 @@ class Sheet:
         for id in actions:
             rule = find(id)
             _, kind = next(iter(rule.form.parameters.values()))
-            if type(kind) is not rule.returns:
+            if type(kind) is not rule.returns or not is_dataclass(kind):
                 raise IllegalInput("Action", id, "a rule that takes the character first and returns it")
         return cls(slug, tuple(actions), _form(slug, tuple(actions)).read(answers))
 
