@@ -50,9 +50,11 @@ def test_every_rule_can_stand_in_a_page(rule: object) -> None:
 
 
 def test_a_curve_is_drawn() -> None:
-    page = html.read(draw("curve", 'rule = "hitdice.6.7"\nover = "dc"\nto = 40\nof = ["Minor wound"]\nstrength = 12'))
+    page = html.read(
+        draw("curve", 'rule = "hitdice.6.7"\nover = "dc"\nfrom = 20\nto = 40\nof = ["Minor wound"]\nstrength = 12')
+    )
     (table,) = page.all("table")
-    assert len(table.all("tbody")[0].all("tr")) == 40
+    assert [row.all("th")[0].text for row in table.all("tbody")[0].all("tr")] == [str(dc) for dc in range(20, 41)]
     assert page.all("svg", "rs-chart")
 
 
@@ -86,7 +88,11 @@ def test_games_are_listed() -> None:
         ("rule", 'rule = "hitdice.6.5"\nbody = 2', "Field: “body” is not a field of hitdice.6.5; it has "),
         ("rule", 'rule = "hitdice.6.5"\nbody.fatigue = 21', "Fatigue: 21 is not between 0 and 20."),
         ("rule", 'rule = "hitdice.6.5"\nfatigue = 1.5', "Fatigue: “1.5” is not a whole number between 0 and 20."),
-        ("rule", 'rule = "hitdice.6.8"\nfail_will = "maybe"', "Fail the Will save on purpose: “maybe” is not yes or no."),
+        (
+            "rule",
+            'rule = "hitdice.6.8"\nfail_will = "maybe"',
+            "Fail the Will save on purpose: “maybe” is not yes or no.",
+        ),
         ("rule", 'rule = "hitdice.6.5"\ndice = [6]', "Dice: hit points needs 2d6, and there are too few (given: 6)."),
         ("rule", 'rule = "hitdice.6.5"\ndice = [6, 9]', "Dice: 9 cannot come up for hit points (2d6); "),
         ("rule", 'rule = "hitdice.6.5"\ndice = [6, 5, 4]', "Dice: the rule uses only 2 of the 3 given; left over: 4."),
@@ -99,9 +105,15 @@ def test_games_are_listed() -> None:
         ("curve", 'rule = "hitdice.6.7"\nover = "dc"\nof = ["Fame"]', "Of: “Fame” is not an outcome of hitdice.6.7"),
         ("curve", 'rule = "hitdice.6.7"\nover = "dc"\nto = "forty"', ""),
         ("curve", 'rule = "hitdice.6.7"\nover = "on_failure"\nto = 3', ""),
-        ("table", "", "This fence has no “table”."),
-        ("table", 'table = "hitdice.LUCK"', "There is no table “LUCK” in hitdice."),
-        ("table", 'table = "chess.LUCK"', "There is no game “chess”; there is "),
+        ("curve", 'rule = "hitdice.6.7"\nover = "dc"\nfrom = 200', ""),
+        (
+            "curve",
+            'rule = "hitdice.6.7"\nover = "dc"\nby = "luck"',
+            "Field: “luck” is not a field of hitdice.6.7; it has ",
+        ),
+        ("data", "", "This fence has no “show”."),
+        ("data", 'show = "hitdice.LUCK"', "There is no “LUCK” in hitdice."),
+        ("data", 'show = "chess.LUCK"', "There is no game “chess”; there is "),
         ("sheet", 'game = "hitdice"', "This fence has no “actions”."),
         ("sheet", f'actions = ["{DAMAGE}"]', "This fence has no “game”."),
         ("sheet", f'game = "chess"\nactions = ["{DAMAGE}"]', "There is no game “chess”; there is "),
@@ -109,15 +121,17 @@ def test_games_are_listed() -> None:
         ("sheet", 'game = "hitdice"\nactions = ["hitdice.6.11"]', "Action: “hitdice.6.11” is not a rule that takes"),
         ("sheet", 'game = "hitdice"\nactions = ["hitdice.6.1"]', "Action: “hitdice.6.1” is not a rule that takes"),
         ("sheet", 'game = "hitdice"\nactions = 5', ""),
-        ("sheet", f'game = "hitdice"\nactions = ["{DAMAGE}"]\ndo = ["{DAMAGE}"]', "This link cannot be read: the dice of"),
+        (
+            "sheet",
+            f'game = "hitdice"\nactions = ["{DAMAGE}"]\ndo = ["{DAMAGE}"]',
+            "This link cannot be read: the dice of",
+        ),
         ("sheet", f'game = "hitdice"\nactions = ["{DAMAGE}"]\ndo = [5]', ""),
         ("rulings", "", "This fence has no “game”."),
         ("rulings", 'game = "chess"', "There is no game “chess”; there is "),
     ],
 )
-def test_a_broken_fence_is_one_sentence_that_superfences_lets_through(
-    fence: str, source: str, sentence: str
-) -> None:
+def test_a_broken_fence_is_one_sentence_that_superfences_lets_through(fence: str, source: str, sentence: str) -> None:
     with pytest.raises(BrokenExample) as broken:
         draw(fence, source)
     assert broken.value.message.startswith(sentence)

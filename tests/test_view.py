@@ -1,17 +1,19 @@
 """What the browser is answered: HTML that holds together, and the numbers of the rules core."""
 
 import json
+from enum import Enum
 from fractions import Fraction
 from typing import Any
 
 import pytest
 from hypothesis import assume, given, settings
 
-from rulescore import Rule, follow, link, play, rules
-from rulescore.inputs import say
+from rulescore import Rule, Table, d6, follow, link, play, rules
+from rulescore.inputs import Field, Ruling, say
 from rulescore.link import open_link
 from rulescore.roll import label
 from tests import drawn, html
+from widgets import draw
 from widgets.draw import percent
 from widgets.view import respond, widget
 
@@ -65,7 +67,9 @@ def test_every_rule_is_drawn_with_result_trace_and_odds(rule: Rule[..., Any]) ->
     (trace,) = drawn_widget.all("details", "rs-trace")
     told = list(zip(trace.all("li"), roll.steps, strict=True))
     assert all(shown.text.startswith(step.text) for shown, step in told)
-    assert [shown.all("a")[0].attributes["href"] for shown, _ in told] == [f"games/{rule.slug}/#{step.rule}" for _, step in told]
+    assert [shown.all("a")[0].attributes["href"] for shown, _ in told] == [
+        f"games/{rule.slug}/#{step.rule}" for _, step in told
+    ]
     fields = {each.attributes.get("name") for name in ("input", "select") for each in drawn_widget.all(name)}
     assert set(rule.form.fields) <= fields
     (address,) = drawn_widget.all("a", "rs-link")
@@ -112,6 +116,36 @@ def test_this_or_more_adds_up_from_the_bottom() -> None:
     expected = [percent(Fraction(sum(ways[at:]), 1296)).replace("&lt;", "<") for at in range(11)]
     assert shown == expected
     assert "About 4.66 on average; most likely 4." in html.read(part).text
+
+
+def test_a_table_is_printed_with_the_odds_of_each_row() -> None:
+    table = Table("rain", d6, {"1": "none", "2-5": "some", "6": "<much>"})
+    odds = {"none": Fraction(1, 3), "some": Fraction(2, 3)}
+    printed = html.read(draw.printed(table, odds, "some"))
+    shown = [[cell.text.split() for cell in row.all("td")] for row in printed.all("tbody")[0].all("tr")]
+    assert [row.all("th")[0].text for row in printed.all("tbody")[0].all("tr")] == ["1", "2–5", "6"]
+    assert [cells[0][0] for cells in shown] == ["None", "Some", "<much>"]
+    assert [cells[1][:2] for cells in shown[:2]] == [["33.3%", "1/3"], ["66.7%", "2/3"]]
+    assert "0.1%" not in printed.text  # what cannot come up is not rare but impossible
+    (rolled,) = printed.all("tr", "rs-rolled")
+    assert rolled.text.startswith("2–5")
+
+
+def test_labels_and_rulings_are_escaped() -> None:
+    class Reading(Enum):
+        PLAIN = "a"
+        ODD = "b & <i>c"
+
+        def __str__(self) -> str:
+            return self.value
+
+    field = Field("x", "Fire & <b>ice", int, 0, range(5))
+    switch = Field("r", "", Reading, Reading.PLAIN, ruling=Ruling("r1", "Fire & <b>ice?", (), ""))
+    shown = draw.inputs({"x": field, "r": switch}, {"x": 3, "r": Reading.ODD}, [])
+    assert "Fire & <b>ice 3" in html.read(shown).text
+    assert "b & <i>c" in html.read(shown).text
+    assert "Fire & <b>ice" in html.read(draw.field(field, 3)).text
+    assert "b & <i>c" in html.read(draw.field(switch, Reading.ODD)).text
 
 
 # A rule in the browser
@@ -171,6 +205,13 @@ def test_a_curve_is_also_a_table_of_exact_odds() -> None:
 
 
 # A sheet in the browser
+
+
+def test_a_sheet_watches_the_odds_of_the_character_as_it_is() -> None:
+    watch = {"rule": "hitdice.6.12", "over": "on_failure", "of": ["5 hit points, 1 minor wound"]}
+    answer = ask(SHEET | {"watch": [watch]}, "open", query=STATE)
+    (watched,) = html.read(answer["parts"][""]).all("section", "rs-watch")
+    assert watched.all("td")[0].text == "30.3%"  # both saves at 55%
 
 
 def test_an_act_moves_the_sheet_on() -> None:
