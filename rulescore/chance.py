@@ -75,6 +75,14 @@ def token(face: object) -> str:
     return face.name if isinstance(face, Enum) else str(face)
 
 
+def _possible(weights: Mapping[T, int]) -> dict[T, int]:
+    """What can come up; a rule that picks from nothing is a mistake in the rule, not luck."""
+    possible = {each: weight for each, weight in weights.items() if weight}
+    if not possible:
+        raise ValueError("nothing to pick from")
+    return possible
+
+
 class OnTheTable(Chance):
     """Dice that are really thrown, one by one, and leave a trace."""
 
@@ -97,7 +105,7 @@ class OnTheTable(Chance):
         against: int | None = None,
     ) -> int:
         pool = dice if isinstance(dice, Pool) else Pool(1, dice)
-        faces = tuple(self._throw(name, str(pool), dict(pool.die.faces)) for _ in range(pool.count))
+        faces = tuple(self._throw(name, str(pool), pool.die.weights) for _ in range(pool.count))
         modifiers = tuple((plus or {}).items())
         total = pool.read(faces) + sum(value for _, value in modifiers)
         dropped = pool.dropped(faces)
@@ -204,7 +212,7 @@ class Seeded(OnTheTable):
         return int.from_bytes(taken, "big")
 
     def _throw(self, name: str, kind: str, faces: Mapping[T, int]) -> T:
-        whole = sum(faces.values())
+        whole = sum(_possible(faces).values())
         count = ((whole - 1).bit_length() + 7) // 8  # the fewest bytes that can tell `whole` ways apart
         limit = 256**count // whole * whole  # at or above it the draw would favour the first faces
         while (drawn := self._take(count)) >= limit:
@@ -238,7 +246,7 @@ class Scripted(OnTheTable):
             raise WrongDice(f"Dice: {name} needs {kind}, and there are too few (given: {given}).")
         said = self._script[self._at]
         self._at += 1
-        possible = [face for face, weight in faces.items() if weight]
+        possible = _possible(faces)
         for face in possible:
             if token(face) == said:
                 return face
@@ -269,7 +277,7 @@ class Branch(Chance):
         self._at = 0
 
     def _choose(self, weights: Mapping[T, int]) -> T:
-        possible = {each: weight for each, weight in weights.items() if weight}
+        possible = _possible(weights)
         if len(possible) == 1:
             return next(iter(possible))
         if self._at == len(self._choices):

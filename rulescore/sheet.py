@@ -147,6 +147,8 @@ class Sheet:
         """The sheet a link holds, with this sheet's actions, and whether it checks out."""
         parts = read_query(query)
         said = dict(parts)
+        if said.get("sheet", self.slug) != self.slug:
+            raise BadLink(f"This link cannot be read: its sheet is of “{said['sheet'][:40]}”, this one of {self.slug}.")
         start = {name: text for name, text in parts if name not in RESERVED}
         sheet = replace(self, start=self.form.read(start)).with_acts([text for name, text in parts if name == "do"])
         now = label(sheet.state)

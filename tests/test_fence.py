@@ -4,12 +4,13 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from markdown import Markdown
 from mkdocs.config import load_config
 
-from rulescore import find, games, play, rules
+from rulescore import Rule, find, games, play, rules
 from tests import html
 from widgets.fence import BrokenExample
 
@@ -44,9 +45,8 @@ def test_a_rule_is_rolled_from_its_own_seed_or_from_the_one_named() -> None:
 
 
 @pytest.mark.parametrize("rule", rules(), ids=lambda rule: rule.id)
-def test_every_rule_can_stand_in_a_page(rule: object) -> None:
-    id = getattr(rule, "id")  # noqa: B009
-    assert html.read(draw("rule", f'rule = "{id}"')).all("article", "rs-card")
+def test_every_rule_can_stand_in_a_page(rule: Rule[..., Any]) -> None:
+    assert html.read(draw("rule", f'rule = "{rule.id}"')).all("article", "rs-card")
 
 
 def test_a_curve_is_drawn() -> None:

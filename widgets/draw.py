@@ -92,9 +92,9 @@ def inputs(rule_fields: Mapping[str, Field], values: Mapping[str, Any], shown: I
         value = values[name]
         if about.ruling is not None:
             if value is not about.default:
-                said.append(f"ruling: {value}")
+                said.append(f"ruling: {escape(str(value))}")
         elif name in front or value != about.default:
-            said.append(f"{about.label} <b>{escape(_value(value))}</b>")
+            said.append(f"{escape(about.label)} <b>{escape(_value(value))}</b>")
     return f'<p class="rs-for">{" · ".join(said)}</p>' if said else ""
 
 
