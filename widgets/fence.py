@@ -20,7 +20,7 @@ from . import draw
 from .view import widget
 
 
-class BrokenExample(SuperFencesException, ClickException):  # type: ignore[misc]
+class BrokenExample(SuperFencesException, ClickException):
     """A fence that cannot be drawn. superfences lets its own exception through, and click prints just the sentence."""
 
     def __init__(self, sentence: object) -> None:
@@ -71,7 +71,7 @@ def _fence(drawn: Callable[[Told, str], str]) -> Callable[..., str]:
     @wraps(drawn)
     def fence(source: str, _language: str, _class: str, _options: Any, md: Markdown, **_: Any) -> str:
         try:
-            return drawn(Told(source), _page(md))
+            return drawn(Told(source), page_of(md))
         except BrokenExample:
             raise
         except Exception as problem:
@@ -80,7 +80,7 @@ def _fence(drawn: Callable[[Told, str], str]) -> Callable[..., str]:
     return fence
 
 
-def _page(md: Markdown) -> str:
+def page_of(md: Markdown) -> str:
     """The address of the page being built, from the site's root. MkDocs leaves it with its link processor."""
     if "relpath" not in md.treeprocessors:
         return ""

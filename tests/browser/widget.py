@@ -124,10 +124,7 @@ class RuleWidget(Widget):
 
     def wait_for_another(self, before: str) -> None:
         """Wait for a card other than this one; a fresh seed is shown on each, so no two are alike."""
-        self.root.page.wait_for_function(
-            "([card, before]) => card.isConnected === false || card.innerHTML !== before",
-            arg=[self.card.element_handle(), before],
-        )
+        expect(self.card).not_to_have_js_property("innerHTML", before)
         expect(self.root).not_to_have_attribute("aria-busy", "true")
 
     def change(self, name: str, value: object) -> None:
