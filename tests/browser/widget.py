@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Worker, expect
 
 
 @dataclass(frozen=True)
@@ -155,3 +155,8 @@ def widget(page: Page, rule: str, nth: int = 0) -> RuleWidget:
 def sheet(page: Page, game: str) -> Sheet:
     """The character sheet of a game."""
     return Sheet(page.locator(f'rule-widget[data-widget*=\'"sheet":"{game}"\']'))
+
+
+def engines(page: Page) -> list[Worker]:
+    """The workers that run Python; the theme has one of its own for the search."""
+    return [worker for worker in page.workers if "/assets/runtime" in worker.url]
