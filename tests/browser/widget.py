@@ -147,9 +147,11 @@ def open_fold(root: Locator, summary: str) -> None:
         fold.locator("> summary").click()
 
 
-def widget(page: Page, rule: str, nth: int = 0) -> RuleWidget:
-    """The widget of a rule."""
-    return RuleWidget(page.locator(f'rule-widget[data-widget*=\'"rule":"{rule}"\']').nth(nth))
+def widget(page: Page, rule: str) -> RuleWidget:
+    """The first widget in which a rule can be rolled; curves of its odds are left out."""
+    return RuleWidget(
+        page.locator(f"""rule-widget[data-widget*='"rule":"{rule}"']:not([data-widget*='"over":'])""").first
+    )
 
 
 def sheet(page: Page, game: str) -> Sheet:
