@@ -75,6 +75,8 @@ def read_query(query: str) -> list[tuple[str, str]]:
 def open_link(query: str) -> Opened:
     """Play a link back and say whether it checks out."""
     parts = dict(read_query(query))
+    if "sheet" in parts:
+        raise BadLink(f"This link cannot be read: there is no sheet “{parts['sheet'][:40]}” on this page.")
     if "rule" not in parts:
         raise BadLink("This link cannot be read: it names no rule.")
     if "dice" not in parts:

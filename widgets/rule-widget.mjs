@@ -1,6 +1,7 @@
 // <rule-widget>: starts from finished markup, asks one worker, and puts its HTML in place. It knows no rule.
 
 const assets = new URL(".", import.meta.url);
+const root = new URL("..", assets).pathname;
 const QUIET = 30_000; // ms without a byte or a word before the engine is given up
 
 /** One worker for the whole visit; it outlives pages, because this module does. */
@@ -10,7 +11,8 @@ class Engine extends EventTarget {
   #waiting = new Map();
   #count = 0;
   #watch = 0;
-  ready = false;
+  #attempt = null;
+  progress = { text: "" };
 
   start() {
     this.#started ??= this.#boot().catch((error) => {
@@ -32,45 +34,46 @@ class Engine extends EventTarget {
 
   async #boot() {
     this.#say("Fetching the dice engine.");
+    const started = new Promise((resolve, reject) => this.#waiting.set("start", { resolve, reject }));
+    this.#listen();
+    await Promise.race([started, this.#fetch((this.#attempt = Symbol()))]);
+    await started;
+    this.#say("");
+  }
+
+  async #fetch(attempt) {
     const reply = await fetch(new URL("runtime.json", assets)).catch(() => null);
     if (!reply?.ok) throw new Error("runtime.json is not there");
     const { folder, files, download } = await reply.json();
     const all = Object.values(files).reduce((sum, size) => sum + size, 0);
     const megabytes = (download / 1e6).toFixed(1);
+    if (attempt !== this.#attempt) return; // given up meanwhile
     let arrived = 0;
     this.#worker = new Worker(new URL(`${folder}/worker.mjs`, assets), { type: "module" });
-    await new Promise((resolve, reject) => {
-      this.#waiting.set("start", { resolve, reject });
-      this.#listen();
-      this.#worker.addEventListener("error", (event) => {
-        event.preventDefault();
-        this.#stop(new Error(event.message || "its worker could not be loaded"));
-      });
-      this.#worker.addEventListener("message", ({ data }) => {
-        this.#listen();
-        if (data.arrived) {
-          arrived += data.bytes;
-          const share = Math.min(99, Math.round((100 * arrived) / all));
-          this.#say(`Fetching the dice engine: ${share}% of about ${megabytes} MB.`, share);
-        } else if (data.failed) {
-          this.#stop(new Error(data.failed));
-        } else if (data.ready) {
-          this.ready = true;
-          this.#settle("start");
-        } else {
-          this.#settle(data.id, data);
-        }
-      });
+    this.#worker.addEventListener("error", (event) => {
+      event.preventDefault();
+      this.#stop(new Error(event.message || "its worker could not be loaded"));
     });
-    this.#say("");
+    this.#worker.addEventListener("message", ({ data }) => {
+      this.#listen();
+      if (data.arrived) {
+        arrived += data.bytes;
+        const share = Math.min(99, Math.round((100 * arrived) / all));
+        this.#say(`Fetching the dice engine: ${share}% of about ${megabytes} MB.`, share);
+      } else if (data.failed) {
+        this.#stop(new Error(data.failed));
+      } else {
+        this.#settle(data.ready ? "start" : data.id, data);
+      }
+    });
   }
 
   #settle(id, data) {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
     this.#listen();
-    if (data?.broken) waiting?.reject(new Error(data.broken));
-    else waiting?.resolve(data && JSON.parse(data.answer));
+    if (data.broken) waiting?.reject(new Error(data.broken));
+    else waiting?.resolve(data.answer && JSON.parse(data.answer));
   }
 
   // Restart the clock while something is awaited: silence for too long means it will never come.
@@ -86,13 +89,13 @@ class Engine extends EventTarget {
     this.#worker?.terminate();
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
-    this.#worker = this.#started = null;
-    this.ready = false;
+    this.#worker = this.#started = this.#attempt = null;
     this.#say("");
   }
 
   #say(text, share) {
-    this.dispatchEvent(new CustomEvent("progress", { detail: { text, share } }));
+    this.progress = { text, share };
+    this.dispatchEvent(new Event("progress"));
   }
 }
 
@@ -105,31 +108,40 @@ class RuleWidget extends HTMLElement {
   #asked = 0;
   #typing = 0;
   #waiting = 0;
+  #form = this;
 
   connectedCallback() {
     if (this.#config) return;
     this.#config = JSON.parse(this.dataset.widget);
     this.#state = this.querySelector("[data-state]")?.dataset.state ?? "";
+    const held = location.pathname === left.path && left.held.get(this.dataset.widget);
+    if (held) {
+      this.replaceChildren(...held.nodes);
+      this.#state = held.state;
+    }
     this.addEventListener("submit", (event) => this.#submit(event));
     this.addEventListener("input", (event) => this.#input(event));
     this.addEventListener("click", (event) => this.#click(event));
     this.addEventListener("focusin", () => this.#intent());
-    this.addEventListener("pointerover", (event) => {
+    // Not pointerover: that also comes when the page scrolls under a pointer at rest.
+    this.addEventListener("pointermove", (event) => {
       if (event.pointerType === "mouse" && event.target.closest("form, button")) this.#intent();
     });
     engine.addEventListener("progress", this.#progress);
-    this.openAddress();
+    if (!held) this.openAddress();
   }
 
   disconnectedCallback() {
     engine.removeEventListener("progress", this.#progress);
+    if (left.path !== shown) left.held.clear();
+    left.path = shown;
+    left.held.set(this.dataset.widget, { nodes: [...this.childNodes], state: this.#state });
   }
 
   /** What the page's address asks of this widget: a link to play back, else the sheet as it was left. */
   openAddress() {
     const query = new URLSearchParams(location.search);
-    const named = this.#named(query);
-    if (named) {
+    if (this.#named(query)) {
       this.#sent = true;
       this.#ask({ do: "open", query: location.search, sent: true });
     } else if (this.#config.sheet && !query.has("sheet")) {
@@ -141,7 +153,8 @@ class RuleWidget extends HTMLElement {
   // A link belongs to the first widget of its rule; one that fits none, to the page's first, which says why.
   #named(query) {
     const kind = ["sheet", "rule"].find((name) => query.has(name));
-    if (!kind) return false;
+    const here = location.pathname.replace(/index\.html$/, "");
+    if (!kind || here !== root + this.#config.page) return false;
     const all = [...document.querySelectorAll("rule-widget")];
     const fits = (widget) => {
       const config = JSON.parse(widget.dataset.widget);
@@ -161,7 +174,7 @@ class RuleWidget extends HTMLElement {
   #submit(event) {
     event.preventDefault();
     clearTimeout(this.#typing);
-    const form = event.target;
+    const form = (this.#form = event.target);
     const dice = form.elements.namedItem("dice");
     const own = event.submitter?.hasAttribute("data-own") || (dice && document.activeElement === dice);
     this.#ask({
@@ -174,7 +187,7 @@ class RuleWidget extends HTMLElement {
 
   #input(event) {
     clearTimeout(this.#typing);
-    const form = event.target.form;
+    const form = (this.#form = event.target.form);
     if (!form?.matches("[data-do=roll], [data-do=odds]") || event.target.name === "dice") return;
     this.#typing = setTimeout(() => this.#ask({ do: "odds", answers: answers(form) }), 150);
   }
@@ -193,6 +206,7 @@ class RuleWidget extends HTMLElement {
     this.lastAsked = request;
     this.#waiting += 1;
     this.setAttribute("aria-busy", "true");
+    this.#progress();
     try {
       const answer = await engine.ask({ widget: this.#config, state: this.#state, ...request });
       if (turn === this.#asked || request.do !== "odds") this.#show(answer);
@@ -205,11 +219,13 @@ class RuleWidget extends HTMLElement {
   }
 
   #show({ parts, state, said, field }) {
-    for (const [where, html] of Object.entries(parts)) {
-      (where ? this.querySelector(where) : this).innerHTML = html;
-    }
+    holdStill(this, () => {
+      for (const [where, html] of Object.entries(parts)) {
+        (where ? this.querySelector(where) : this).innerHTML = html;
+      }
+    });
     for (const input of this.querySelectorAll("[aria-invalid]")) input.removeAttribute("aria-invalid");
-    if (field) this.querySelector(`[name="${CSS.escape(field)}"]`)?.setAttribute("aria-invalid", "true");
+    if (field) this.#form?.querySelector(`[name="${CSS.escape(field)}"]`)?.setAttribute("aria-invalid", "true");
     if (said) this.querySelector(".rs-said").textContent = said;
     if (state === undefined) return;
     this.#state = state;
@@ -224,7 +240,8 @@ class RuleWidget extends HTMLElement {
     problem.querySelector("span").textContent = sentence;
   }
 
-  #progress = ({ detail: { text, share } }) => {
+  #progress = () => {
+    const { text, share } = engine.progress;
     const place = this.querySelector(".rs-loading");
     place.hidden = !text || !this.#waiting;
     if (place.hidden) return;
@@ -263,6 +280,15 @@ function step(button) {
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
+// Somebody who came by a link to a heading stays at that heading when a widget above it grows.
+function holdStill(widget, change) {
+  const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const above = target && widget.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING;
+  const before = above && target.getBoundingClientRect().top;
+  change();
+  if (above) scrollBy({ top: target.getBoundingClientRect().top - before, behavior: "instant" });
+}
+
 // Storage may be full or refused; the page works without it.
 function remember(key, value) {
   try {
@@ -272,10 +298,40 @@ function remember(key, value) {
   return null;
 }
 
-customElements.define("rule-widget", RuleWidget);
-
-// The theme swaps pages without loading them, and tells of a new address on the same page only here.
-window.location$?.subscribe(({ pathname, search }) => {
-  if (pathname !== location.pathname || !search) return;
-  for (const widget of document.querySelectorAll("rule-widget")) widget.openAddress();
+// The theme fetches a page anew for its first link to a heading and for Back, though it is the same page. Links on their
+// own page are followed here instead, and what a widget held when it was taken away it gets back if the page stays.
+const left = { path: "", held: new Map() };
+let shown = location.pathname;
+window.document$?.subscribe(() => {
+  shown = location.pathname;
+  if (left.path !== shown) left.held.clear();
 });
+addEventListener("popstate", () => location.pathname === shown && openAddress());
+
+document.addEventListener(
+  "click",
+  (event) => {
+    const link = event.target.closest?.("a[href]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button) return;
+    const { origin, pathname, search, hash, href } = new URL(link.href);
+    if (origin !== location.origin || pathname !== location.pathname || (!hash && !search)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    history.pushState(null, "", href);
+    if (link.classList.contains("rs-link")) openAddress();
+    const target = document.getElementById(decodeURIComponent(hash.slice(1)));
+    target?.setAttribute("tabindex", "-1"); // as the browser would, so that Tab goes on from there
+    target?.focus({ preventScroll: true });
+    target?.scrollIntoView();
+  },
+  true,
+);
+
+function openAddress() {
+  for (const widget of document.querySelectorAll("rule-widget")) widget.openAddress();
+}
+
+// The theme gives its search dialogue no name.
+document.querySelector(".md-search[role=dialog]")?.setAttribute("aria-label", "Search");
+
+customElements.define("rule-widget", RuleWidget);

@@ -29,7 +29,7 @@ def widget(config: Config) -> str:
     data = escape(json.dumps(config, ensure_ascii=False, separators=(",", ":")))
     name = f"{game(config['sheet']).title}: character sheet" if "sheet" in config else find(config["rule"]).title
     return (
-        f'<div class="rs" data-search-exclude><rule-widget role="group" aria-label="Try it: {escape(name)}" '
+        f'<div class="rs"><rule-widget data-search-exclude role="group" aria-label="Try it: {escape(name)}" '
         f'data-widget="{data}">{inner}</rule-widget></div>'
     )
 

@@ -34,10 +34,23 @@ function watchFetches() {
   };
 }
 
+// It waits for ever, too, on WebAssembly that was cut short on the way.
+function watchCompiling() {
+  for (const name of ["instantiate", "instantiateStreaming"]) {
+    const plain = WebAssembly[name];
+    WebAssembly[name] = (...given) =>
+      plain.apply(WebAssembly, given).catch((error) => {
+        fail(error.message);
+        throw error;
+      });
+  }
+}
+
 async function start() {
   // Throws at once where a browser or a content policy refuses WebAssembly.
   new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
   watchFetches();
+  watchCompiling();
   const [{ loadPyodide }, archive] = await Promise.all([
     import(new URL("pyodide.mjs", here)),
     fetch(new URL("rulescore.zip", here)).then((response) => response.arrayBuffer()),
@@ -48,7 +61,10 @@ async function start() {
   return pyodide.runPython("from widgets.view import respond; respond");
 }
 
-self.addEventListener("unhandledrejection", (event) => fail(event.reason?.message ?? event.reason));
+self.addEventListener("unhandledrejection", (event) => {
+  event.preventDefault();
+  fail(event.reason?.message ?? event.reason);
+});
 
 const respond = start();
 respond.then(
