@@ -89,7 +89,8 @@ def _chart(over: Field, rows: Sequence[Any], columns: Mapping[str, Mapping[Any, 
     lines = "".join(
         f'<polyline stroke-dasharray="{DASHES[at % len(DASHES)]}" points="'
         + " ".join(f"{x(place)},{y(column[row]):.1f}" for place, row in enumerate(rows))
-        + f'"/><text class="rs-name" x="{WIDTH - RIGHT + 8}" y="{ends[name] + 4:.1f}">{escape(name)}</text>'
+        + f'"/><text class="rs-name" x="{WIDTH - RIGHT + 8}" y="{ends[name] + 4:.1f}">'
+        f"{escape(name.partition(':')[0])}</text>"
         for at, (name, column) in enumerate(columns.items())
     )
     return (
