@@ -29,7 +29,7 @@ class Kind(Words):
     @property
     def stroke(self) -> Stroke:
         """The stroke that only this kind and worse ones draw."""
-        return Monitor.strokes[list(Kind).index(self)]
+        return STROKES[self]
 
     @property
     def worse(self) -> Kind:
@@ -37,11 +37,15 @@ class Kind(Words):
         return Kind.LETHAL if self is Kind.NORMAL else Kind.AGGRAVATED
 
 
+STROKES = {Kind.NORMAL: FORWARD, Kind.LETHAL: DOWNWARD, Kind.AGGRAVATED: LINE}
+PLACES = {kind: place for place, kind in enumerate(STROKES)}
+
+
 class Monitor(Track):
     """Ten boxes; a stroke of each kind is counted apart, which keeps the marks in order by itself."""
 
     boxes = BOXES
-    strokes = (FORWARD, DOWNWARD, LINE)
+    strokes = tuple(STROKES.values())
     marks = (
         Mark(".", "empty"),
         Mark("/", "Normal", (FORWARD,)),
@@ -60,7 +64,7 @@ class Monitor(Track):
 
     def of(self, kind: Kind) -> int:
         """How many boxes carry the stroke of a kind."""
-        return self.count(kind.stroke)
+        return self.counts[PLACES[kind]]
 
     @property
     def only_normal(self) -> int:

@@ -99,7 +99,7 @@ def _course(chance: Chance, body: Body, clocks: Clocks, care: Care) -> Recovery:
 
 
 def _begun(kind: Kind, before: Body, after: Body, at: int, now: int, care: Care) -> int:
-    """When the period of a kind began, after something healed; 0 where there is none, so that equal states are equal."""
+    """When the period of a kind began, after something healed; 0 where none runs, so that like states are equal."""
     had, has = before.track.of(kind), after.track.of(kind)
     if not has:
         return 0
