@@ -137,6 +137,7 @@ def _timeline(steps: Sequence[Step]) -> str:
     for when, group in groupby(steps, key=lambda step: step.when):
         lines = "".join(
             f"<p>{''.join(_die(step, place) for place in range(len(step.faces)))}{escape(step.text)}</p>"
+            f"{picture(step.shown)}"
             for step in group
         )
         rows += f'<li><span class="rs-when">{escape(capital(when))}</span><div>{lines}</div></li>'

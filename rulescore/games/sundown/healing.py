@@ -147,7 +147,7 @@ def heal(
                 return _degrade(chance, replace(body, track=healed), rulings)
             healed = healed.add(kind.worse.stroke, 1)
             said = "no hit, a box worsens"
-    chance.note(f"{said}: {healed}, {healed.brief}")
+    chance.note(f"{said}: {healed.brief}", healed)
     return _with(body, healed)
 
 
@@ -222,7 +222,7 @@ def first_aid(
     for needed, kind in enumerate(Kind, 1):
         if rolled >= needed:
             track = track.remove(kind.stroke, 2 + max(0, rolled - len(Kind)))
-    chance.note(f"{count(rolled, 'hit')}: {track}, {track.brief}")
+    chance.note(f"{count(rolled, 'hit')}: {track.brief}", track)
     return _with(body, track)
 
 

@@ -165,10 +165,10 @@ class Body:
     @property
     def follows(self) -> dict[str, str]:
         """What the sheet shows beside the character: penalty, state, clock, Death Threshold."""
-        clock = "1 hour until it may turn Terminal" if self.condition is Condition.DEGRADING else "none"
+        clock = "1 hour to get help" if self.condition is Condition.DEGRADING else "none"
         return {
             "State": str(self.condition),
-            "Penalty": dice_of(self.penalty) if self.condition is Condition.STANDING else "cannot act",
+            "Penalty": dice_of(self.penalty),
             "Clock": clock if self.dying is Dying.NO else str(self.dying),
             "Death Threshold": str(self.willpower + self.lure),
         }
@@ -206,7 +206,7 @@ def mark(
         spills = rulings.overflow is Overflow.CONVERTS_ALL or (rulings.overflow is Overflow.CONVERTS and filled < BOXES)
         if kind is Kind.NORMAL and left > 0 and spills:
             track = track.add(DOWNWARD, min(left, track.only_normal))
-    chance.note(f"{filled} {kind} on {before}: {track}, {track.brief}")
+    chance.note(f"{filled} {kind} on {before.brief}: {track.brief}", track)
     return track
 
 

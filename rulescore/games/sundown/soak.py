@@ -56,7 +56,7 @@ WOUNDS = Table(
 
 Dice = Annotated[int, range(31), "Soak dice"]
 Damage = Annotated[int, range(31), "Damage"]
-Sure = Annotated[int, range(7), "Sure hits bought with armour, 3 dice each"]
+Sure = Annotated[int, range(7), "Sure hits bought"]
 
 
 @rule("sundown.hits", "Dice and hits")
