@@ -105,10 +105,12 @@ def _apart(ends: Sequence[tuple[str, float]], gap: float = 15) -> dict[str, floa
     placed: dict[str, float] = {}
     at = TOP - gap
     for name, wanted in sorted(ends, key=lambda end: end[1]):
-        at = max(at + gap, wanted)
-        placed[name] = at
-    over = max(0.0, at - (HEIGHT - BOTTOM))
-    return {name: place - over for name, place in placed.items()}
+        placed[name] = at = max(at + gap, wanted)
+    limit = float(HEIGHT - BOTTOM)
+    for name in reversed(placed):
+        placed[name] = min(placed[name], limit)
+        limit = placed[name] - gap
+    return placed
 
 
 def _table(over: Field, rows: Sequence[Any], columns: Mapping[str, Mapping[Any, Fraction]]) -> str:

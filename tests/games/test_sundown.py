@@ -66,6 +66,7 @@ from rulescore.games.sundown.rulings import (
     SecondTerminal,
     SoakPenalty,
     Stretched,
+    Worsening,
 )
 from widgets.tracks import shape
 
@@ -445,6 +446,21 @@ def test_the_printed_timeline_of_eight_normal_marks() -> None:
         ("2 days", "-"),
         ("4 days", ""),
     ]
+
+
+def test_the_longer_timeline_of_the_rewrite() -> None:
+    always = Rulings(worsening=Worsening.ALWAYS)
+    eight = Body(boxes("////////"), healing=0)
+    later = [
+        ("80 minutes", "\\\\\\\\"),
+        ("1 day", "T\\"),
+        ("2 days", "--"),
+        ("5 days", "-"),
+        ("8 days", ""),
+    ]
+    assert timeline(eight, rulings=always)[3:] == later
+    steady = replace(always, kind_clock=KindClock.STEADY)
+    assert [when for when, _ in timeline(eight, rulings=steady)][-2:] == ["4 days", "7 days"]
 
 
 def test_a_steady_clock_gives_the_same_printed_timeline() -> None:

@@ -11,7 +11,7 @@ from rulescore.rule import Rule, rule
 from rulescore.words import Words, count
 
 from .monitor import Body, Dying, Kind, Monitor, boxes
-from .rulings import AidTime, FailedHour, HealingPenalty, Reduced, Rulings, Stretched
+from .rulings import AidTime, FailedHour, HealingPenalty, Reduced, Rulings, Stretched, Worsening
 from .soak import BOXES, HIT_ON
 
 HEALED_PER_PERIOD = 2
@@ -139,14 +139,19 @@ def heal(
     healed = body.track.remove(kind.stroke, HEALED_PER_PERIOD * (2 if eased else 1))
     left = healed.of(kind)
     said = f"{kind} strokes {before} → {left}"
-    if left and kind is not Kind.AGGRAVATED:
+    always = rulings.worsening is Worsening.ALWAYS
+    if always or (left and kind is not Kind.AGGRAVATED):
         chance.note(said)
         said = "a hit, nothing worsens"
         if not enough_hits(chance, _dice(body, rulings), surroundings, medic):
             if kind is Kind.NORMAL and healed.of(Kind.LETHAL) == BOXES:
                 return _degrade(chance, replace(body, track=healed), rulings)
-            healed = healed.add(kind.worse.stroke, 1)
-            said = "no hit, a box worsens"
+            if kind is Kind.AGGRAVATED:
+                healed = body.track.remove(kind.stroke, 1)
+                said = "no hit, only one stroke heals"
+            else:
+                healed = healed.add(kind.worse.stroke, 1)
+                said = "no hit, a box worsens"
     chance.note(f"{said}: {healed.brief}", healed)
     return _with(body, healed)
 

@@ -64,6 +64,11 @@ class Reduced(Words):
     TO_SERIOUS = "The first period on a full track takes off four strokes, ten down to six."
 
 
+class Worsening(Words):
+    ANY_LEFT = "One box, if strokes of the kind are left."
+    ALWAYS = "One box in any case; of Aggravated strokes, only one heals."
+
+
 class KindClock(Words):
     LAST_CHANGE = "Anew whenever strokes of that kind are added or healed."
     STEADY = "When the kind first appears, and then with each healing of it."
@@ -174,12 +179,21 @@ class Rulings:
         touches=("sundown.heal", *_COURSE),
         evidence="The sentence gives no time and no test, and the rewrite of 2 September 2018 leaves it out.",
     )
+    worsening: Worsening = ruling(
+        "sundown.r44",
+        "A Healing Test without a hit: what worsens?",
+        Worsening.ANY_LEFT,
+        touches=("sundown.heal", *_COURSE),
+        evidence="The neighbouring text of the same date worsens a box if one of the kind remains; the rewrite of "
+        "2 September 2018 has wounds fester whether or not any remain, and Aggravated ones heal more slowly.",
+    )
     kind_clock: KindClock = ruling(
         "sundown.r36",
         "When does the healing period of a kind begin?",
         KindClock.LAST_CHANGE,
         touches=_COURSE,
-        evidence="The text is silent; its printed example fits both readings.",
+        evidence="The text is silent, and its printed example fits both readings; the longer one in the rewrite of "
+        "2 September 2018 fits only this.",
     )
     stretched: Stretched = ruling(
         "sundown.r42",
