@@ -2,7 +2,7 @@ PYTHON ?= python3
 ARGS ?=
 
 PY := .venv/bin/python
-SETUP := .venv/.done node_modules/.done
+SETUP := .venv/.done .venv/pyodide-build/.done node_modules/.done
 
 # Material for MkDocs otherwise opens every build with a notice about MkDocs 2.
 export NO_MKDOCS_2_WARNING := 1
@@ -45,6 +45,8 @@ bench: $(SETUP) ## measure the speed
 lock: $(SETUP) ## lock the packages named in pyproject.toml and package.json anew
 	$(PY) -m uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	  --custom-compile-command 'make lock' --group dev --output-file requirements.txt
+	$(PY) -m uv pip compile --quiet --upgrade --python-version 3.14 --only-binary :all: --generate-hashes \
+	  --custom-compile-command 'make lock' --group pyodide --output-file requirements-pyodide.txt
 	npm update --package-lock-only
 
 clean: ## remove everything that was installed or generated
@@ -55,6 +57,12 @@ clean: ## remove everything that was installed or generated
 	  { echo 'Rulescore needs Python 3.11 or newer; name one with make PYTHON=python3.11.' >&2; exit 1; }
 	$(PYTHON) -m venv --clear .venv
 	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	@touch $@
+
+# For Pyodide's Python, not for the one that runs make.
+.venv/pyodide-build/.done: requirements-pyodide.txt .venv/.done
+	$(PY) -m uv pip install --quiet --target .venv/pyodide-build --python-version 3.14 --only-binary :all: \
+	  --require-hashes -r requirements-pyodide.txt
 	@touch $@
 
 node_modules/.done: package-lock.json

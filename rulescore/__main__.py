@@ -102,7 +102,12 @@ def _print_json(value: object) -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Answer; a mistake is one sentence on standard error and status 2."""
     try:
-        asked = _parser().parse_args(arguments)
+        parser = _parser()
+        asked, rest = parser.parse_known_args(arguments)
+        if rest and (not hasattr(asked, "answers") or any(each.startswith("-") for each in rest)):
+            parser.error(f"unrecognised: {' '.join(rest)}")
+        if rest:
+            asked.answers += rest  # field=value may also stand behind an option
         asked.run(asked)
     except RulesError as problem:
         print(problem, file=sys.stderr)

@@ -10,8 +10,8 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from .dice import Die, Pool
-from .errors import WrongDice
-from .words import capital
+from .errors import IllegalInput, WrongDice
+from .words import capital, signed
 
 if TYPE_CHECKING:
     from .rule import Rule
@@ -76,6 +76,14 @@ def token(face: object) -> str:
     return face.name if isinstance(face, Enum) else str(face)
 
 
+def _possible(weights: Mapping[T, int]) -> dict[T, int]:
+    """What can come up; a rule that picks from nothing is a mistake in the rule, not luck."""
+    possible = {each: weight for each, weight in weights.items() if weight}
+    if not possible:
+        raise ValueError("nothing to pick from")
+    return possible
+
+
 class OnTheTable(Chance):
     """Dice that are really thrown, one by one, and leave a trace."""
 
@@ -98,7 +106,7 @@ class OnTheTable(Chance):
         against: int | None = None,
     ) -> int:
         pool = dice if isinstance(dice, Pool) else Pool(1, dice)
-        faces = tuple(self._throw(name, str(pool), dict(pool.die.faces)) for _ in range(pool.count))
+        faces = tuple(self._throw(name, str(pool), pool.die.weights) for _ in range(pool.count))
         modifiers = tuple((plus or {}).items())
         total = pool.read(faces) + sum(value for _, value in modifiers)
         dropped = pool.dropped(faces)
@@ -152,13 +160,13 @@ def _sum(
     if pool.hit_on is not None:
         terms = f"{', '.join(map(str, faces)) or 'no dice'}, hits on {pool.hit_on} or more"
     else:
-        terms = " + ".join(str(face) for i, face in enumerate(faces) if i not in dropped) or "no dice"
+        terms = " + ".join(signed(face) for i, face in enumerate(faces) if i not in dropped) or "no dice"
     for name, value in modifiers:
-        terms += f" {'-' if value < 0 else '+'} {abs(value)} ({name})"
-    text = terms if terms == str(total) else f"{terms} = {total}"
+        terms += f" {'−' if value < 0 else '+'} {abs(value)} ({name})"
+    text = terms if terms == signed(total) else f"{terms} = {signed(total)}"
     if dropped:
-        text += f", dropping {' and '.join(str(faces[i]) for i in dropped)}"
-    return text.replace("-", "−")
+        text += f", dropping {' and '.join(signed(faces[i]) for i in dropped)}"
+    return text
 
 
 def _verdict(total: int, against: int | None) -> str:
@@ -167,7 +175,7 @@ def _verdict(total: int, against: int | None) -> str:
         return ""
     margin = total - against
     verdict = "made exactly" if not margin else f"made by {margin}" if margin > 0 else f"short by {-margin}"
-    return f" against {against}: {verdict}"
+    return f" against {signed(against)}: {verdict}"
 
 
 class Seeded(OnTheTable):
@@ -180,6 +188,10 @@ class Seeded(OnTheTable):
 
     def __init__(self, seed: str) -> None:
         super().__init__()
+        try:
+            seed.encode()
+        except UnicodeEncodeError:
+            raise IllegalInput("Seed", ascii(seed), "text that can be written down") from None
         self.seed = seed
         self.context = ""
         self._restart("")
@@ -201,7 +213,7 @@ class Seeded(OnTheTable):
         return int.from_bytes(taken, "big")
 
     def _throw(self, name: str, kind: str, faces: Mapping[T, int]) -> T:
-        whole = sum(faces.values())
+        whole = sum(_possible(faces).values())
         count = ((whole - 1).bit_length() + 7) // 8  # the fewest bytes that can tell `whole` ways apart
         limit = 256**count // whole * whole  # at or above it the draw would favour the first faces
         while (drawn := self._take(count)) >= limit:
@@ -235,10 +247,11 @@ class Scripted(OnTheTable):
             raise WrongDice(f"Dice: {name} needs {kind}, and there are too few (given: {given}).")
         said = self._script[self._at]
         self._at += 1
-        for face in faces:
+        possible = _possible(faces)
+        for face in possible:
             if token(face) == said:
                 return face
-        allowed = [token(face) for face in faces]
+        allowed = [token(face) for face in possible]
         span = f"{allowed[0]} to {allowed[-1]}" if len(allowed) > 3 else " or ".join(allowed)
         raise WrongDice(f"Dice: {said[:40]} cannot come up for {name} ({kind}); a face is {span}.")
 
@@ -265,10 +278,11 @@ class Branch(Chance):
         self._at = 0
 
     def _choose(self, weights: Mapping[T, int]) -> T:
-        if len(weights) == 1:
-            return next(iter(weights))
+        possible = _possible(weights)
+        if len(possible) == 1:
+            return next(iter(possible))
         if self._at == len(self._choices):
-            raise _Asked(weights)
+            raise _Asked(possible)
         chosen: T = self._choices[self._at]
         self._at += 1
         return chosen

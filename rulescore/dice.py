@@ -18,6 +18,14 @@ class Die:
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def weights(self) -> dict[int, int]:
+        """Each face with its weight; one that is written twice weighs twice."""
+        weights: dict[int, int] = {}
+        for face, weight in self.faces:
+            weights[face] = weights.get(face, 0) + weight
+        return weights
+
 
 def d(sides: int) -> Die:
     """An even die with faces 1 to `sides`.

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 
 class RulesError(Exception):
-    """Anything the reader can put right; its text is the one sentence they are shown."""
+    """Anything the reader can put right; its text is the one sentence, on one line, that they are shown."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(" ".join(sentence.split()))
 
 
 class IllegalInput(RulesError):

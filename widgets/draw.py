@@ -92,9 +92,9 @@ def inputs(rule_fields: Mapping[str, Field], values: Mapping[str, Any], shown: I
         value = values[name]
         if about.ruling is not None:
             if value is not about.default:
-                said.append(f"ruling: {value}")
+                said.append(f"ruling: {escape(str(value))}")
         elif name in front or value != about.default:
-            said.append(f"{about.label} <b>{escape(_value(value))}</b>")
+            said.append(f"{escape(about.label)} <b>{escape(_value(value))}</b>")
     return f'<p class="rs-for">{" · ".join(said)}</p>' if said else ""
 
 
@@ -108,7 +108,7 @@ def _value(value: Any) -> str:
 
 
 def card(roll: Roll, page: str, shown: Iterable[str], odds: Mapping[Any, Fraction]) -> str:
-    """A roll, in the order people read it: outcome, totals, dice, chance, change, rules, what to do with it."""
+    """A roll, in the order people read it: outcome, totals, dice, chance, rules, change, what to do with it."""
     values = roll.rule.form.values(roll.arguments)
     return (
         '<article class="rs-card">'
@@ -116,8 +116,9 @@ def card(roll: Roll, page: str, shown: Iterable[str], odds: Mapping[Any, Fractio
         f"{picture(roll.outcome)}"
         f"{throws(roll.steps)}"
         f"{chance(roll.seen, odds)}"
-        f"{changes(roll)}"
+        f"{cited(roll, page)}"
         f"{inputs(roll.rule.form.fields, values, shown)}"
+        f"{changes(roll)}"
         f"{trace(roll, page)}"
         f"{_footer(roll, page)}"
         "</article>"
@@ -251,17 +252,18 @@ def state(value: Any) -> str:
     return f'<dl class="rs-state">{rows}</dl>'
 
 
+def cited(roll: Roll, page: str) -> str:
+    """The rules that were followed."""
+    return f'<p class="rs-cited">By {", ".join(rule_link(id, page) for id in roll.followed)}</p>'
+
+
 def trace(roll: Roll, page: str) -> str:
-    """The rules that were followed, and step by step what happened under which."""
-    links = ", ".join(rule_link(id, page) for id in roll.followed)
+    """Step by step, what happened under which rule."""
     rows = "".join(
         f"<li>{escape(step.text)} <cite>{rule_link(step.rule, page, find(step.rule).number)}</cite></li>"
         for step in roll.steps
     )
-    return (
-        f'<p class="rs-cited">By {links}</p><details class="rs-trace"><summary>Step by step</summary>'
-        f"<ol>{rows}</ol></details>"
-    )
+    return f'<details class="rs-trace"><summary>Step by step</summary><ol>{rows}</ol></details>'
 
 
 def _footer(roll: Roll, page: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import shutil
+import subprocess
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
@@ -14,13 +15,16 @@ ROOT = Path(__file__).parent.parent
 ASSETS = ROOT / "docs" / "assets"
 MODULES = ROOT / "node_modules"
 
-RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+TOOLS = ROOT / ".venv" / "pyodide-build"
+CACHE = MODULES / ".cache" / "rulescore"
+
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 FONTS = {
     "fraunces.woff2": "fraunces/files/fraunces-latin-wght-normal.woff2",
     "atkinson.woff2": "atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2",
     "atkinson-italic.woff2": "atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-italic.woff2",
 }
-BUILD_SIDE = {"fence.py", "site.py"}
+BUILD_SIDE = {"chapters.py", "fence.py", "references.py", "site.py"}
 """The part of `widgets` that only the build needs; the rest also runs in the browser."""
 
 
@@ -35,6 +39,20 @@ def archive() -> bytes:
     return packed.getvalue()
 
 
+def bytecode() -> dict[str, bytes]:
+    """The archive and the part of the standard library it needs, compiled by Pyodide itself; kept until they change."""
+    source = archive()
+    made_by = [ROOT / "widgets" / "bytecode.mjs", ROOT / "requirements-pyodide.txt", ROOT / "package-lock.json"]
+    folder = CACHE / sha256(source + b"".join(path.read_bytes() for path in made_by)).hexdigest()[:16]
+    names = ("python_stdlib.zip", "rulescore.zip")
+    if not all((folder / name).exists() for name in names):
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "source.zip").write_bytes(source)
+        script = ROOT / "widgets" / "bytecode.mjs"
+        subprocess.run(["node", script, folder / "source.zip", TOOLS, folder], check=True)
+    return {name: (folder / name).read_bytes() for name in names}
+
+
 def lock() -> bytes:
     """Pyodide's list of packages, which it insists on, without the packages."""
     whole = json.loads((MODULES / "pyodide" / "pyodide-lock.json").read_bytes())
@@ -45,7 +63,7 @@ def lay_out() -> None:
     """Write docs/assets afresh. The runtime's folder is named by its contents, so it can be cached for ever."""
     files = {name: (MODULES / "pyodide" / name).read_bytes() for name in RUNTIME}
     files["pyodide-lock.json"] = lock()
-    files["rulescore.zip"] = archive()
+    files |= bytecode()
     files["worker.mjs"] = (ROOT / "widgets" / "worker.mjs").read_bytes()
     digest = sha256()
     for name, content in files.items():

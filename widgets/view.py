@@ -261,8 +261,8 @@ def _sheet_now(sheet: Sheet, config: Config, verdict: str) -> str:
         last = (
             f'<article class="rs-card"><p class="rs-did">{escape(roll.rule.title)}</p>'
             f'<p class="rs-outcome">{escape(roll.label)}</p>{draw.throws(roll.steps)}'
-            f"{draw.chance(roll.seen, roll.rule.odds(*roll.arguments))}{draw.changes(roll)}"
-            f"{draw.trace(roll, config['page'])}</article>"
+            f"{draw.chance(roll.seen, roll.rule.odds(*roll.arguments))}{draw.cited(roll, config['page'])}"
+            f"{draw.changes(roll)}{draw.trace(roll, config['page'])}</article>"
         )
     return f"{verdict}{draw.state(sheet.state)}{last}{_watched(sheet, config)}"
 

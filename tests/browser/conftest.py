@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.browser.find import FLAGS, find_browser
 from tests.browser.serving import Site, built_and_served
@@ -13,8 +13,6 @@ from tests.browser.serving import Site, built_and_served
 # Nothing here asserts a time: the first answer may take long on a busy machine.
 PATIENCE = 20_000
 expect.set_options(timeout=PATIENCE)
-
-OpenPage = Callable[..., Page]
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 740},
@@ -43,15 +41,15 @@ def browser() -> Iterator[Browser]:
 class Complaints:
     """Uncaught errors and console errors of every page of a context."""
 
-    def __init__(self, context: BrowserContext) -> None:
+    def __init__(self, context: BrowserContext, allowed: tuple[str, ...] = ()) -> None:
         self.seen: list[str] = []
-        self.allowed: list[str] = []
+        self.allowed = allowed
         context.on("weberror", lambda problem: self.seen.append(f"uncaught: {problem.error}"))
         context.on("console", self._console)
 
-    def _console(self, message: Any) -> None:
+    def _console(self, message: ConsoleMessage) -> None:
         if message.type == "error":
-            self.seen.append(f"console: {message.text} ({message.location.get('url', '')})")
+            self.seen.append(f"console: {message.text} ({message.location['url']})")
 
     def settle(self) -> None:
         """Fail on any complaint that is not allowed; forget the rest."""
@@ -60,39 +58,53 @@ class Complaints:
         assert not unexpected, "the page complained:\n" + "\n".join(unexpected)
 
 
-@pytest.fixture
-def open_page(site: Site, browser: Browser) -> Iterator[OpenPage]:
-    """Open an address of the site as a reader who was never here: in a browser context of its own.
+class OpenPage:
+    """Opens addresses of the site as a reader who was never here, each in a browser context of its own."""
 
-    `allow` lists patterns of complaints the test expects; `prepare` gets the context before its first page; everything
-    else is an option of the context.
-    """
-    contexts: list[tuple[BrowserContext, Complaints]] = []
+    def __init__(self, site: Site, browser: Browser) -> None:
+        self.site = site
+        self.browser = browser
+        self.contexts: list[tuple[BrowserContext, Complaints]] = []
+        self.requested: list[str] = []
 
-    def open_page(
+    def __call__(
+        self,
         address: str = "",
         *,
         allow: tuple[str, ...] = (),
         prepare: Callable[[BrowserContext], object] | None = None,
         **options: Any,
     ) -> Page:
-        context = browser.new_context(**options)
+        """`allow` lists complaints the test expects; `prepare` gets the context before it has a page."""
+        context = self.browser.new_context(**options)
         context.set_default_timeout(PATIENCE)
-        complaints = Complaints(context)
-        complaints.allowed += allow
-        contexts.append((context, complaints))
+        context.on("request", lambda request: self.requested.append(request.url))
+        self.contexts.append((context, Complaints(context, allow)))
         if prepare is not None:
             prepare(context)
         page = context.new_page()
-        page.goto(address if address.startswith("http") else site.url + address)
+        page.goto(address if address.startswith("http") else self.site.url + address)
         return page
 
-    site.forget()
-    yield open_page
-    for context, _ in contexts:
-        context.close()
-    for _, complaints in contexts:
-        complaints.settle()
+    @property
+    def runtime_requests(self) -> list[str]:
+        """What was asked of the Python runtime, by pages and workers."""
+        return [url for url in self.requested if "/assets/runtime" in url]
+
+    def close(self) -> None:
+        """Close every context, then fail on what they complained of."""
+        for context, _ in self.contexts:
+            context.close()
+        for _, complaints in self.contexts:
+            complaints.settle()
+
+
+@pytest.fixture
+def open_page(site: Site, browser: Browser) -> Iterator[OpenPage]:
+    """Open pages as a reader who was never here."""
+    opener = OpenPage(site, browser)
+    yield opener
+    opener.close()
 
 
 class Reader:

@@ -32,12 +32,8 @@ class Answer(SimpleHTTPRequestHandler):
 
     def do_GET(self) -> None:
         address = urlsplit(self.path).path
-        self.server.asked.append(address)
-        fault = self.server.faults.get(address.rpartition("/")[2])
-        if fault is not None:
-            fault(self)
-        else:
-            self.give()
+        fault = self.server.faults.get(address.rpartition("/")[2], Answer.give)
+        fault(self)
 
     def give(self) -> None:
         """The file that was asked for."""
@@ -76,13 +72,12 @@ class Answer(SimpleHTTPRequestHandler):
 
 
 class Server(ThreadingHTTPServer):
-    """Files of a folder; `asked` lists the addresses requested so far."""
+    """The files of a folder, the faults switched on, and the headers added."""
 
     daemon_threads = True
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.asked: list[str] = []
         self.faults: dict[str, Fault] = {}
         self.headers: dict[str, str] = {}
         super().__init__(("127.0.0.1", 0), lambda *given: Answer(*given, directory=str(folder)))
@@ -138,15 +133,6 @@ class Site:
     def files(self) -> list[Path]:
         """Every page there is a file of, those outside the sitemap as well."""
         return sorted(self.folder.rglob("*.html"))
-
-    @property
-    def runtime_requests(self) -> list[str]:
-        """What was asked of the Python runtime since `forget`."""
-        return [address for address in self.server.asked if "/assets/runtime" in address]
-
-    def forget(self) -> None:
-        """Start the list of requests anew."""
-        self.server.asked.clear()
 
     @contextmanager
     def fault(self, name: str, fault: Fault) -> Iterator[None]:

@@ -129,7 +129,7 @@ def said(share: Fraction) -> str:
 )
 @pytest.mark.parametrize("then", ["wait for the odds", "roll"])
 def test_a_bad_value_is_named_with_what_is_allowed(fatigue: RuleWidget, typed: str, sentence: str, then: str) -> None:
-    result = fatigue[".rs-result"].inner_html()
+    result = fatigue[".rs-result"].text_content()
     field = fatigue.field("body.fatigue")
     field.evaluate("input => { input.type = 'text' }")  # a number field lets no letters through
     field.fill(typed)
@@ -137,7 +137,7 @@ def test_a_bad_value_is_named_with_what_is_allowed(fatigue: RuleWidget, typed: s
         fatigue.button.click()
     fatigue.expect_problem(sentence)
     expect(field).to_have_attribute("aria-invalid", "true")
-    assert fatigue[".rs-result"].inner_html() == result
+    assert fatigue[".rs-result"].text_content() == result
 
     field.fill("3")
     fatigue.expect_no_problem()
@@ -196,11 +196,11 @@ def test_roll_does_not_use_dice_left_in_the_field(fatigue: RuleWidget) -> None:
     ],
 )
 def test_wrong_dice_are_explained_and_the_card_kept(fatigue: RuleWidget, typed: str, sentence: str) -> None:
-    result = fatigue[".rs-result"].inner_html()
+    result = fatigue[".rs-result"].text_content()
     fatigue.use_dice(typed)
     fatigue.expect_problem(sentence)
     expect(fatigue.field("dice")).to_have_attribute("aria-invalid", "true")
-    assert fatigue[".rs-result"].inner_html() == result
+    assert fatigue[".rs-result"].text_content() == result
 
     fatigue.use_dice("1 1 1 1")
     expect(fatigue.outcome).to_have_text("2 hit points, fatigue 3")

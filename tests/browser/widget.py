@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Worker, expect
 
 
 @dataclass(frozen=True)
@@ -124,10 +124,7 @@ class RuleWidget(Widget):
 
     def wait_for_another(self, before: str) -> None:
         """Wait for a card other than this one; a fresh seed is shown on each, so no two are alike."""
-        self.root.page.wait_for_function(
-            "([card, before]) => card.isConnected === false || card.innerHTML !== before",
-            arg=[self.card.element_handle(), before],
-        )
+        expect(self.card).not_to_have_js_property("innerHTML", before)
         expect(self.root).not_to_have_attribute("aria-busy", "true")
 
     def change(self, name: str, value: object) -> None:
@@ -150,11 +147,18 @@ def open_fold(root: Locator, summary: str) -> None:
         fold.locator("> summary").click()
 
 
-def widget(page: Page, rule: str, nth: int = 0) -> RuleWidget:
-    """The widget of a rule."""
-    return RuleWidget(page.locator(f'rule-widget[data-widget*=\'"rule":"{rule}"\']').nth(nth))
+def widget(page: Page, rule: str) -> RuleWidget:
+    """The first widget in which a rule can be rolled; curves of its odds are left out."""
+    return RuleWidget(
+        page.locator(f"""rule-widget[data-widget*='"rule":"{rule}"']:not([data-widget*='"over":'])""").first
+    )
 
 
 def sheet(page: Page, game: str) -> Sheet:
     """The character sheet of a game."""
     return Sheet(page.locator(f'rule-widget[data-widget*=\'"sheet":"{game}"\']'))
+
+
+def engines(page: Page) -> list[Worker]:
+    """The workers that run Python; the theme has one of its own for the search."""
+    return [worker for worker in page.workers if "/assets/runtime" in worker.url]

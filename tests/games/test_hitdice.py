@@ -270,12 +270,10 @@ def test_the_dead_may_be_ruled_to_roll_no_will_save() -> None:
 def test_both_saves_are_independent(strength: int, will: int, dc: int, worst: Wound) -> None:
     body = Body(2, 0, strength=strength, will=will, marks=0 if worst is MAJOR else 2)
     minor, up = at_least(dc - strength), at_least(dc - will)
-    expected = Counter(
-        {
-            Injury(MINOR, STANDING): minor * up,
-            Injury(MINOR, COLLAPSED): minor * (1 - up),
-        }
-    )
+    expected = {
+        Injury(MINOR, STANDING): minor * up,
+        Injury(MINOR, COLLAPSED): minor * (1 - up),
+    }
     if worst is MAJOR:
         expected[Injury(MAJOR, STANDING)] = (1 - minor) * up
         expected[Injury(MAJOR, COLLAPSED)] = (1 - minor) * (1 - up)

@@ -313,7 +313,7 @@ def minor_wound_penalty(
     return penalty
 
 
-@rule("hitdice.6.10", "A wound that worsens")
+@rule("hitdice.6.10.worsening", "A wound that worsens")
 def worsen(
     chance: Chance,
     body: Body = Body(hit_dice=3, hit_points=4, marks=1),

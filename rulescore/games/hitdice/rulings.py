@@ -64,7 +64,7 @@ class BypassDC(Words):
 
 
 _DAMAGE = ("hitdice.6.6.damage", "hitdice.6.12", "hitdice.rest-then-hit")
-_SAVES = ("hitdice.6.6", *_DAMAGE, "hitdice.6.10")
+_SAVES = ("hitdice.6.6", *_DAMAGE, "hitdice.6.10.worsening")
 
 
 @dataclass(frozen=True)
