@@ -122,7 +122,7 @@ def _table(over: Field, rows: Sequence[Any], columns: Mapping[str, Mapping[Any, 
         for row in rows
     )
     return (
-        '<div class="rs-wide" tabindex="0" role="region" aria-label="Exact odds, table"><table class="rs-table">'
+        '<div class="rs-wide" tabindex="0" role="group" aria-label="Exact odds, table"><table class="rs-table">'
         f'<caption>Exact odds</caption><thead><tr><th scope="col">{escape(over.label)}</th>{head}</tr></thead>'
         f"<tbody>{body}</tbody></table></div>"
     )
