@@ -33,6 +33,7 @@ class Step:
     total: int | None = None
     against: int | None = None
     when: str = ""
+    shown: Any = None
 
 
 class Chance(ABC):
@@ -54,8 +55,8 @@ class Chance(ABC):
         """Pick one thing out of several by weight: a card, a side, a name from a hat."""
 
     @abstractmethod
-    def note(self, text: str) -> None:
-        """Say what just happened, as a friend at the table would."""
+    def note(self, text: str, shown: object = None) -> None:
+        """Say what just happened, as a friend at the table would; `shown` is drawn beside it in a timeline."""
 
     @abstractmethod
     def at(self, when: str) -> None:
@@ -119,8 +120,8 @@ class OnTheTable(Chance):
         self.steps.append(Step(self._rule, f"{capital(name)}: {face}", name, "pick", (face,), when=self._when))
         return face
 
-    def note(self, text: str) -> None:
-        self.steps.append(Step(self._rule, capital(text), when=self._when))
+    def note(self, text: str, shown: object = None) -> None:
+        self.steps.append(Step(self._rule, capital(text), when=self._when, shown=shown))
 
     def at(self, when: str) -> None:
         self._when = when
@@ -300,7 +301,7 @@ class Branch(Chance):
     def pick(self, name: str, weights: Mapping[T, int]) -> T:
         return self._choose(weights)
 
-    def note(self, text: str) -> None:
+    def note(self, text: str, shown: object = None) -> None:
         pass
 
     def at(self, when: str) -> None:

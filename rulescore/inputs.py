@@ -231,7 +231,7 @@ def order(value: Any) -> Any:
     if isinstance(value, Enum):
         return list(type(value)).index(value)
     if is_written(value):
-        return str(value)
+        return getattr(value, "rank", str(value))
     if is_dataclass(value):
         return tuple(order(getattr(value, part.name)) for part in fields(value))
     if isinstance(value, (tuple, list)):

@@ -71,8 +71,13 @@ class Roll:
             "outcome": plain(self.outcome),
             "label": self.label,
             "context": self.context,
-            "steps": [plain(step) for step in self.steps],
+            "steps": [_told(step) for step in self.steps],
         }
+
+
+def _told(step: Step) -> Any:
+    """A step as plain JSON; only a step that shows something says so."""
+    return {name: value for name, value in plain(step).items() if name != "shown" or value is not None}
 
 
 def label(outcome: object) -> str:

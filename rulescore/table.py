@@ -20,6 +20,8 @@ class Table(Generic[T]):
     'cloud'
     >>> weather[9], weather[-2]  # off either end, the last row there holds
     ('sun', 'rain')
+
+    A last row may be written with a plus, as in `"6+"`, where the source prints it so.
     """
 
     def __init__(self, name: str, die: Die, rows: Mapping[str, T]) -> None:
@@ -30,11 +32,13 @@ class Table(Generic[T]):
         due = [face for face, _ in die.faces]
         at = due[0]
         for label, row in self.rows.items():
-            first, _, last = label.partition("-")
+            first, _, last = label.removesuffix("+").partition("-")
             span = range(int(first), int(last or first) + 1)
             if span.start != at or not span:
                 raise ValueError(f"table {name}: the row {label} should start at {at}")
             at = span.stop
+            if label.endswith("+") and at <= due[-1]:
+                raise ValueError(f"table {name}: the row {label} is not the last")
             self._spans.append((span, row))
         if at != due[-1] + 1:
             raise ValueError(f"table {name}: the rows end at {at - 1}, the die at {due[-1]}")

@@ -89,7 +89,8 @@ def _chart(over: Field, rows: Sequence[Any], columns: Mapping[str, Mapping[Any, 
     lines = "".join(
         f'<polyline stroke-dasharray="{DASHES[at % len(DASHES)]}" points="'
         + " ".join(f"{x(place)},{y(column[row]):.1f}" for place, row in enumerate(rows))
-        + f'"/><text class="rs-name" x="{WIDTH - RIGHT + 8}" y="{ends[name] + 4:.1f}">{escape(name)}</text>'
+        + f'"/><text class="rs-name" x="{WIDTH - RIGHT + 8}" y="{ends[name] + 4:.1f}">'
+        f"{escape(name.partition(':')[0])}</text>"
         for at, (name, column) in enumerate(columns.items())
     )
     return (
@@ -104,10 +105,12 @@ def _apart(ends: Sequence[tuple[str, float]], gap: float = 15) -> dict[str, floa
     placed: dict[str, float] = {}
     at = TOP - gap
     for name, wanted in sorted(ends, key=lambda end: end[1]):
-        at = max(at + gap, wanted)
-        placed[name] = at
-    over = max(0.0, at - (HEIGHT - BOTTOM))
-    return {name: place - over for name, place in placed.items()}
+        placed[name] = at = max(at + gap, wanted)
+    limit = float(HEIGHT - BOTTOM)
+    for name in reversed(placed):
+        placed[name] = min(placed[name], limit)
+        limit = placed[name] - gap
+    return placed
 
 
 def _table(over: Field, rows: Sequence[Any], columns: Mapping[str, Mapping[Any, Fraction]]) -> str:
@@ -119,7 +122,7 @@ def _table(over: Field, rows: Sequence[Any], columns: Mapping[str, Mapping[Any, 
         for row in rows
     )
     return (
-        '<div class="rs-wide" tabindex="0" role="region" aria-label="Exact odds, table"><table class="rs-table">'
+        '<div class="rs-wide" tabindex="0" role="group" aria-label="Exact odds, table"><table class="rs-table">'
         f'<caption>Exact odds</caption><thead><tr><th scope="col">{escape(over.label)}</th>{head}</tr></thead>'
         f"<tbody>{body}</tbody></table></div>"
     )

@@ -13,7 +13,7 @@ from typing import Any, get_type_hints
 
 from rulescore.chance import Step, token
 from rulescore.errors import RulesError
-from rulescore.inputs import Field, say
+from rulescore.inputs import Field, is_written, say
 from rulescore.link import link
 from rulescore.roll import Roll, label
 from rulescore.rule import find, game
@@ -113,6 +113,7 @@ def card(roll: Roll, page: str, shown: Iterable[str], odds: Mapping[Any, Fractio
     return (
         '<article class="rs-card">'
         f'<p class="rs-outcome">{escape(roll.label)}</p>'
+        f"{picture(roll.outcome)}"
         f"{throws(roll.steps)}"
         f"{chance(roll.seen, odds)}"
         f"{cited(roll, page)}"
@@ -137,10 +138,11 @@ def _timeline(steps: Sequence[Step]) -> str:
     for when, group in groupby(steps, key=lambda step: step.when):
         lines = "".join(
             f"<p>{''.join(_die(step, place) for place in range(len(step.faces)))}{escape(step.text)}</p>"
+            f"{picture(step.shown)}"
             for step in group
         )
         rows += f'<li><span class="rs-when">{escape(capital(when))}</span><div>{lines}</div></li>'
-    return f'<ol class="rs-timeline">{rows}</ol>'
+    return f'<ol class="rs-timeline" tabindex="0" aria-label="Timeline">{rows}</ol>'
 
 
 def _throw(step: Step) -> str:
@@ -191,17 +193,25 @@ def changes(roll: Roll) -> str:
     """What is different now, where a rule takes a state and gives it back."""
     if not roll.arguments or type(roll.arguments[0]) is not type(roll.outcome) or not is_dataclass(roll.outcome):
         return ""
-    before = roll.arguments[0]
     said = [
-        f"{escape(name)} <b>{escape(_value(old))} → {escape(_value(new))}</b>"
-        for name, old, new in _parts(before, roll.outcome)
+        f"{escape(name)} <b>{escape(_value(old))} → {escape(_value(new))}</b>".lstrip()
+        for name, old, new in _parts(roll.arguments[0], roll.outcome)
         if old != new
     ]
     return f'<p class="rs-changes">{" · ".join(said) or "Nothing changed."}</p>'
 
 
 def _parts(before: Any, after: Any) -> list[tuple[str, Any, Any]]:
-    return [(name, getattr(before, part), getattr(after, part)) for part, name in labels(after).items()]
+    if is_written(after):
+        return [("", before, after)]
+    parts = [(name, getattr(before, part), getattr(after, part)) for part, name in labels(after).items()]
+    return parts + [(name, _follows(before)[name], new) for name, new in _follows(after).items()]
+
+
+def _follows(value: Any) -> Mapping[str, Any]:
+    """What follows from a state and is shown with it, where its class has `follows`: by name, in words or figures."""
+    found: Mapping[str, Any] = getattr(value, "follows", {})
+    return found
 
 
 def labels(value: Any) -> dict[str, str]:
@@ -225,11 +235,19 @@ def _(table: Table) -> str:  # type: ignore[type-arg]
     return printed(table)
 
 
+def picture(value: Any) -> str:
+    """An outcome, or the parts of one, whose type has a drawing of its own."""
+    if shape.dispatch(type(value)) is not shape.dispatch(object):
+        return shape(value)
+    return "".join(picture(getattr(value, part.name)) for part in fields(value)) if is_dataclass(value) else ""
+
+
 def state(value: Any) -> str:
-    """A character as it stands."""
+    """A character as it stands, and what follows from that."""
+    parts = {name: getattr(value, part) for part, name in labels(value).items()}
     rows = "".join(
-        f"<div><dt>{escape(name)}</dt><dd>{shape(getattr(value, part))}</dd></div>"
-        for part, name in labels(value).items()
+        f"<div><dt>{escape(name)}</dt><dd>{shape(each)}</dd></div>"
+        for name, each in {**parts, **_follows(value)}.items()
     )
     return f'<dl class="rs-state">{rows}</dl>'
 

@@ -16,7 +16,7 @@ from rulescore.rule import Rule, find, game
 from rulescore.sheet import Sheet
 from rulescore.words import capital
 
-from . import draw
+from . import draw, tracks  # noqa: F401  # tracks registers its drawing
 from .curve import check, curves
 
 Config = Mapping[str, Any]
