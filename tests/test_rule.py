@@ -1,10 +1,12 @@
 """Rules and games by name, and a rule followed once."""
 
 import re
+from fractions import Fraction
+from typing import Annotated
 
 import pytest
 
-from rulescore import Chance, UnknownRule, find, fresh_seed, game, games, play, rule, rules
+from rulescore import Chance, Rule, UnknownRule, d6, find, fresh_seed, game, games, play, rule, rules
 
 
 def test_a_rule_is_found_by_its_id() -> None:
@@ -58,3 +60,12 @@ def test_a_fresh_seed_is_easy_to_read_out() -> None:
     seeds = {fresh_seed() for _ in range(50)}
     assert len(seeds) > 1
     assert all(re.fullmatch(r"[a-z]+-[a-z]+-\d{4}", seed) for seed in seeds)
+
+
+def test_outcomes_that_come_to_the_same_are_weighed_together() -> None:
+    def body(chance: Chance, bonus: Annotated[int, range(7)] = 0) -> int:
+        """Roll a die and add a bonus."""
+        return chance.roll("die", d6) + bonus
+
+    halves = Rule("test.halves", "Halves", body, told=lambda outcome: outcome // 2)
+    assert halves.odds(2) == {1: Fraction(1, 6), 2: Fraction(1, 3), 3: Fraction(1, 3), 4: Fraction(1, 6)}

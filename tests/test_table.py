@@ -29,6 +29,12 @@ def test_a_total_is_looked_up_and_the_ends_hold_beyond(total: int, row: str) -> 
     assert INJURY[total] == row
 
 
+def test_the_last_row_may_say_that_it_is_open() -> None:
+    table = Table("open", d6, {"1-5": "low", "6+": "high"})
+    assert [table[total] for total in (5, 6, 60)] == ["low", "high", "high"]
+    assert [label for label, _ in table] == ["1-5", "6+"]
+
+
 @pytest.mark.parametrize(
     ("rows", "sentence"),
     [

@@ -142,7 +142,7 @@ def _timeline(steps: Sequence[Step]) -> str:
             for step in group
         )
         rows += f'<li><span class="rs-when">{escape(capital(when))}</span><div>{lines}</div></li>'
-    return f'<ol class="rs-timeline" tabindex="0" aria-label="Timeline">{rows}</ol>'
+    return f'<ol class="rs-timeline" tabindex="0" aria-label="What happened, in order">{rows}</ol>'
 
 
 def _throw(step: Step) -> str:

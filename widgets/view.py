@@ -16,7 +16,7 @@ from rulescore.rule import Rule, find, game
 from rulescore.sheet import Sheet
 from rulescore.words import capital
 
-from . import draw, tracks  # noqa: F401  # tracks registers its drawing
+from . import draw, figures, tracks  # noqa: F401 (a shape registers its drawing as it is imported)
 from .curve import check, curves
 
 Config = Mapping[str, Any]
@@ -281,7 +281,7 @@ def _watched(sheet: Sheet, config: Config) -> str:
 def _sheet_log(sheet: Sheet, config: Config) -> str:
     root = draw.to_root(config["page"])
     rows = "".join(
-        f"<li><b>{draw.rule_link(roll.rule.id, config['page'], roll.rule.title)}</b> "
+        f"<li>{_when(roll)}<b>{draw.rule_link(roll.rule.id, config['page'], roll.rule.title)}</b> "
         f"{escape(_dice_said(roll))}{draw.changes(roll)}</li>"
         for roll in sheet.log
     )
@@ -294,6 +294,12 @@ def _sheet_log(sheet: Sheet, config: Config) -> str:
         f'<a class="rs-link" href="{href}">Link to this sheet</a></div>'
         f'<p class="rs-logtitle">Log</p>' + (f"<ol>{rows}</ol>" if rows else "<p>Nothing has happened yet.</p>")
     )
+
+
+def _when(roll: Roll) -> str:
+    """When it was done, where the character keeps the time."""
+    when = getattr(roll.arguments[0], "when", "")
+    return f'<span class="rs-when">{escape(capital(when))}</span> ' if when else ""
 
 
 def _dice_said(roll: Roll) -> str:
