@@ -36,10 +36,13 @@ def rule(source: str, _language: str, _class: str, _options: Any, md: Markdown, 
 
 
 def curve(source: str, _language: str, _class: str, _options: Any, md: Markdown, **_: Any) -> str:
-    """A rule along a range: `over` one field (`from` … `to` …), the outcomes `of` interest, perhaps `by` a field."""
+    """A rule along a range: `over` one field (`from` … `to` …), the outcomes `of` interest, perhaps `by` a field.
+
+    `columns` are the values of that second field, where not all are wanted.
+    """
     told = _read(source)
     config = {"rule": _take(told, "rule"), "page": _page(md), "over": _take(told, "over")}
-    config |= {name: told.pop(name) for name in ("from", "to", "of", "by") if name in told}
+    config |= {name: told.pop(name) for name in ("from", "to", "of", "by", "columns") if name in told}
     return _draw(config | {"answers": _flat(told)})
 
 

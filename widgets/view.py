@@ -16,7 +16,10 @@ from rulescore.rule import Rule, find, game
 from rulescore.sheet import Sheet
 from rulescore.words import capital
 
-from . import draw
+from . import (
+    draw,
+    listing,  # noqa: F401, for the drawing it registers
+)
 from .curve import check, curves
 
 Config = Mapping[str, Any]
