@@ -10,7 +10,7 @@ from rulescore.rule import rule
 from rulescore.table import Table
 from rulescore.words import Words
 
-from .checks import Check, Stat, stat_check
+from .checks import Check, Stat, edge_of, stat_check
 from .rulings import NoHero, Rulings, StaggeredChecks
 
 
@@ -99,7 +99,7 @@ def rout_check(
         chance.note("no hero is left to make the Check with")
         return Rout.ROUTS if rulings.no_hero is NoHero.FAILS else Rout.NO_CHECK
     worse = staggered and rulings.staggered_checks is StaggeredChecks.ALL
-    passed = stat_check(chance, Stat.MORALE, morale, 0, False, worse, rulings) is Check.PASSED
+    passed = stat_check(chance, Stat.MORALE, morale, 0, edge_of(False, worse), rulings) is Check.PASSED
     return Rout.STAYS if passed else Rout.ROUTS
 
 

@@ -10,7 +10,7 @@ from rulescore.dice import d20
 from rulescore.rule import rule
 from rulescore.words import Words, count
 
-from .checks import Check, d20s, defence_check, harder, named, passes
+from .checks import Check, Edge, d20s, defence_check, edge_of, harder, named, passes
 from .injuries import HARD_TO_KILL, InjuryModifier, ToHit, injured, injury_chart, lose_wounds, roll_on_unit
 from .rulings import DazedAdvantage, DefendedHits, Helpless, Rulings, StaggeredChecks, StunnedChecks
 from .units import (
@@ -55,12 +55,11 @@ def attack_check(
     stat: Difficulty = 13,
     to_hit: ToHit = 0,
     injury: InjuryModifier = 4,
-    advantage: bool = False,
-    disadvantage: bool = False,
+    edge: Annotated[Edge, "Dice"] = Edge.PLAIN,
     rulings: Rulings = Rulings(),
 ) -> Hits:
     """An attack’s Check both hits and says how badly; a natural 20 is a critical hit and counts as two 20s."""
-    dice = d20s(advantage, disadvantage, rulings)
+    dice = d20s(edge, rulings)
     total = chance.roll(f"{kind} Check", dice, plus=named(f"{kind} modifier", to_hit), against=stat)
     if not passes(chance, total, to_hit, stat):
         return Hits()
@@ -79,15 +78,14 @@ def attack_checks(
     stat: Difficulty = 13,
     to_hit: ToHit = 0,
     injury: InjuryModifier = 0,
-    advantage: bool = False,
-    disadvantage: bool = False,
+    edge: Annotated[Edge, "Dice"] = Edge.PLAIN,
     rulings: Rulings = Rulings(),
 ) -> Hits:
     """All attacks on one target are rolled at once, and each die is remembered."""
-    one = attack_check(chance, kind, stat, to_hit, injury, advantage, disadvantage, rulings)
+    one = attack_check(chance, kind, stat, to_hit, injury, edge, rulings)
     if attacks == 1:
         return one
-    return one + attack_checks(chance, attacks - 1, kind, stat, to_hit, injury, advantage, disadvantage, rulings)
+    return one + attack_checks(chance, attacks - 1, kind, stat, to_hit, injury, edge, rulings)
 
 
 @rule("skirmish.defence-checks", "A Defence Check for each hit")
@@ -132,15 +130,14 @@ def exchange(
     stat: Difficulty = 13,
     to_hit: ToHit = 0,
     injury: InjuryModifier = 0,
-    advantage: bool = False,
-    disadvantage: bool = False,
+    edge: Annotated[Edge, "Dice"] = Edge.PLAIN,
     defence: Annotated[int, range(2, DASH + 1), "Defence"] = 15,
     pierce: Annotated[int, range(-15, 16), "Pierce"] = 0,
     off_balance: Annotated[bool, "Defence with Disadvantage"] = False,
     rulings: Rulings = Rulings(),
 ) -> Struck:
     """First the attack dice, then a Defence Check against each hit; those that fail get through."""
-    hits = attack_checks(chance, attacks, kind, stat, to_hit, injury, advantage, disadvantage, rulings)
+    hits = attack_checks(chance, attacks, kind, stat, to_hit, injury, edge, rulings)
     if not hits.count:
         chance.note("no hit")
         return Struck(0, hits)
@@ -175,7 +172,7 @@ def _take(chance: Chance, unit: Unit, struck: Struck, rulings: Rulings) -> Unit:
     left = lose_wounds(chance, unit.wounds, struck.failed, rulings)
     if not left.injured:
         return replace(unit, wounds=left.wounds)
-    return injured(chance, unit, read_pool(chance, struck.pool, unit.wounds), rulings)
+    return injured(chance, unit, read_pool(chance, struck.pool, unit.wounds), left.wounds)
 
 
 def _tough(unit: Unit) -> int:
@@ -214,8 +211,7 @@ def melee(
         stat,
         with_weapon.melee,
         injury + with_weapon.injury + _tough(unit),
-        advantage or unit.state is State.DAZED,
-        staggered,
+        edge_of(advantage or unit.state is State.DAZED, staggered),
         unit.defence,
         pierce + with_weapon.pierce,
         _off_balance(unit, rulings),
@@ -240,8 +236,7 @@ def _at_range(
     kind: Kind,
     stat: int,
     injury: int,
-    advantage: bool,
-    disadvantage: bool,
+    edge: Edge,
     pierce: int,
     rulings: Rulings,
 ) -> Unit:
@@ -250,7 +245,7 @@ def _at_range(
         chance.note("already Incapacitated")
         return unit
     if unit.state is State.DAZED and rulings.dazed_advantage is DazedAdvantage.ALL:
-        advantage = True
+        edge = edge_of(True, edge in (Edge.DISADVANTAGE, Edge.BOTH))
     defence = unit.defence
     if unit.state is State.STUNNED and rulings.stunned_checks is StunnedChecks.FAILED:
         defence = DASH
@@ -261,8 +256,7 @@ def _at_range(
         stat,
         0,
         injury + _tough(unit),
-        advantage,
-        disadvantage,
+        edge,
         defence,
         pierce,
         _off_balance(unit, rulings),
@@ -290,7 +284,7 @@ def ranged(
     pierce += COVER if cover and not with_weapon.ignores_cover else 0
     pierce += MOVED if moved and not with_weapon.close_quarters else 0
     hurt = injury + with_weapon.injury
-    return _at_range(chance, unit, Kind.RANGED, stat, hurt, advantage, staggered, pierce, rulings)
+    return _at_range(chance, unit, Kind.RANGED, stat, hurt, edge_of(advantage, staggered), pierce, rulings)
 
 
 @rule("skirmish.cast", "Cast Attacks")
@@ -308,7 +302,7 @@ def cast(
 ) -> Unit:
     """The Cast Check’s die is also the Injury Check; the target may defend, and cover is no help."""
     against = harder(chance, difficulty, engaged, ran)
-    return _at_range(chance, unit, Kind.CAST, against, injury, advantage, staggered, pierce, rulings)
+    return _at_range(chance, unit, Kind.CAST, against, injury, edge_of(advantage, staggered), pierce, rulings)
 
 
 @rule("skirmish.blackpowder", "Blackpowder")

@@ -31,6 +31,15 @@ class Stat(Words):
     MORALE = "Morale"
 
 
+class Edge(Words):
+    """How many d20, and which of them counts."""
+
+    PLAIN = "one d20"
+    ADVANTAGE = "Advantage"
+    DISADVANTAGE = "Disadvantage"
+    BOTH = "both at once"
+
+
 @dataclass(frozen=True)
 class Defence:
     """A Defence stat, or a dash."""
@@ -44,13 +53,20 @@ class Defence:
 StatValue = Annotated[int, range(2, 21), "Stat"]
 
 
-def d20s(advantage: bool, disadvantage: bool, rulings: Rulings) -> Pool:
-    """The dice of a check: one d20, or two and the better or the worse of them."""
+def edge_of(advantage: bool, disadvantage: bool) -> Edge:
+    """What the two come to in words."""
     if advantage and disadvantage:
-        advantage, disadvantage = False, rulings.both is Both.DISADVANTAGE
-    if not advantage and not disadvantage:
+        return Edge.BOTH
+    return Edge.ADVANTAGE if advantage else Edge.DISADVANTAGE if disadvantage else Edge.PLAIN
+
+
+def d20s(edge: Edge, rulings: Rulings) -> Pool:
+    """The dice of a check: one d20, or two and the better or the worse of them."""
+    if edge is Edge.BOTH:
+        edge = Edge.PLAIN if rulings.both is Both.CANCEL else Edge.DISADVANTAGE
+    if edge is Edge.PLAIN:
         return Pool(1, d20)
-    return Pool(2, d20).highest(1) if advantage else Pool(2, d20).lowest(1)
+    return Pool(2, d20).highest(1) if edge is Edge.ADVANTAGE else Pool(2, d20).lowest(1)
 
 
 def needed(stat: int, modifier: int) -> int:
@@ -76,12 +92,11 @@ def named(name: str, modifier: int) -> dict[str, int]:
 @rule("skirmish.advantage", "Advantage and Disadvantage")
 def kept_die(
     chance: Chance,
-    advantage: bool = True,
-    disadvantage: bool = False,
+    edge: Annotated[Edge, "Dice"] = Edge.ADVANTAGE,
     rulings: Rulings = Rulings(),
 ) -> int:
     """With Advantage roll two d20 and keep the higher, with Disadvantage keep the lower."""
-    return chance.roll("die kept", d20s(advantage, disadvantage, rulings))
+    return chance.roll("die kept", d20s(edge, rulings))
 
 
 @rule("skirmish.stat-check", "Stat Checks")
@@ -90,12 +105,11 @@ def stat_check(
     of: Annotated[Stat, "Check"] = Stat.AGILITY,
     stat: StatValue = 13,
     modifier: Annotated[int, range(-15, 16), "Modifier"] = 0,
-    advantage: bool = False,
-    disadvantage: bool = False,
+    edge: Annotated[Edge, "Dice"] = Edge.PLAIN,
     rulings: Rulings = Rulings(),
 ) -> Check:
     """Roll a d20 and reach the stat or more; a natural 20 always passes and a natural 1 always fails."""
-    dice = d20s(advantage, disadvantage, rulings)
+    dice = d20s(edge, rulings)
     total = chance.roll(f"{of} Check", dice, plus=named("modifier", modifier), against=stat)
     return Check.PASSED if passes(chance, total, modifier, stat) else Check.FAILED
 
@@ -111,7 +125,7 @@ def defence_check(
     if defence == DASH:
         chance.note("no Defence: it fails without a roll")
         return Check.FAILED
-    dice = d20s(False, disadvantage, Rulings())
+    dice = d20s(edge_of(False, disadvantage), Rulings())
     total = chance.roll("Defence Check", dice, plus=named("Pierce", -pierce), against=defence)
     return Check.PASSED if passes(chance, total, -pierce, defence) else Check.FAILED
 
@@ -140,7 +154,7 @@ def cast_check(
 ) -> Check:
     """Roll a d20 and reach the spell’s difficulty, which is 2 higher for a caster who is Engaged or ran."""
     against = harder(chance, difficulty, engaged, ran)
-    total = chance.roll("Cast Check", d20s(False, disadvantage, Rulings()), against=against)
+    total = chance.roll("Cast Check", d20s(edge_of(False, disadvantage), Rulings()), against=against)
     return Check.PASSED if passes(chance, total, 0, against) else Check.FAILED
 
 

@@ -11,7 +11,7 @@ from rulescore.dice import Die
 from rulescore.rule import rule
 from rulescore.words import count, signed
 
-from .checks import d20s, needed
+from .checks import Edge, d20s, needed
 from .rulings import HardToKill, InjuryDie, LastWound, LesserRoll, NamedInjury, Rulings, ShortFall, WoundsAndRolls
 from .units import INJURY_CHECK, INJURY_ROLL, SEVERITY, STATE_OF, Injury, State, Unit
 
@@ -28,12 +28,11 @@ def injury_check(
     stat: Annotated[int, range(2, 21), "Stat or difficulty of the attack"] = 13,
     injury: InjuryModifier = 0,
     to_hit: ToHit = 0,
-    advantage: bool = False,
-    disadvantage: bool = False,
+    edge: Annotated[Edge, "Dice"] = Edge.PLAIN,
     rulings: Rulings = Rulings(),
 ) -> Injury:
     """An Injury Check rolls nothing: the d20 that already hit, with Injury modifiers, is read on the chart."""
-    pool = d20s(advantage, disadvantage, rulings)
+    pool = d20s(edge, rulings)
     hitting = tuple((face, ways) for face, ways in pool.weights().items() if face >= needed(stat, to_hit))
     die = chance.roll("attack die that hit", Die("d20", hitting))
     return injury_chart(chance, die, injury, to_hit, rulings)
@@ -133,9 +132,9 @@ def lose_wounds(
     return Buffer(0 if rulings.last_wound is LastWound.DROPS else min(wounds, 1), True)
 
 
-def injured(chance: Chance, unit: Unit, injury: Injury, rulings: Rulings) -> Unit:
-    """An injury written onto a unit whose Wounds no longer help; never a lesser one than it has."""
-    return _with(unit, lesser_injury(chance, unit.state, injury), lose_wounds(chance, unit.wounds, 1, rulings).wounds)
+def injured(chance: Chance, unit: Unit, injury: Injury, wounds: int) -> Unit:
+    """An injury written onto a unit with the Wounds it has left; never a lesser one than it has."""
+    return _with(unit, lesser_injury(chance, unit.state, injury), wounds)
 
 
 def _with(unit: Unit, state: State, wounds: int) -> Unit:
@@ -206,7 +205,6 @@ def inflict(
         chance.note("nothing changes")
         return unit
     if rulings.named_injury is NamedInjury.STRAIGHT:
-        return _with(unit, lesser_injury(chance, unit.state, injury), unit.wounds)
-    if unit.wounds > 1:
-        return replace(unit, wounds=lose_wounds(chance, unit.wounds, 1, rulings).wounds)
-    return injured(chance, unit, injury, rulings)
+        return injured(chance, unit, injury, unit.wounds)
+    left = lose_wounds(chance, unit.wounds, 1, rulings)
+    return injured(chance, unit, injury, left.wounds) if left.injured else replace(unit, wounds=left.wounds)

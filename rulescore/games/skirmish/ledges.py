@@ -9,7 +9,7 @@ from rulescore.chance import Chance
 from rulescore.rule import rule
 from rulescore.words import Words
 
-from .checks import Check, Stat, stat_check
+from .checks import Check, Edge, Stat, edge_of, stat_check
 from .injuries import Height, fall_of_unit
 from .rulings import Chain, Climbing, Rulings, StunnedChecks
 from .units import State, Unit
@@ -50,7 +50,7 @@ def jump(
         chance.note(f"{gap}″ across{', far side too high' if higher else ''}: it falls without a check")
         return fall_of_unit(chance, unit, height, rulings)
     worse = unit.state is State.STAGGERED or (way is Way.JUMP_DOWN and height >= DEEP)
-    if stat_check(chance, Stat.AGILITY, unit.agility, 0, False, worse, rulings) is Check.PASSED:
+    if stat_check(chance, Stat.AGILITY, unit.agility, 0, edge_of(False, worse), rulings) is Check.PASSED:
         return unit
     if way is Way.CLIMB and rulings.climbing is Climbing.STAYS:
         chance.note("a failed climb is not a Fall: it stays where it was")
@@ -94,7 +94,7 @@ def _holds(chance: Chance, unit: Unit, rulings: Rulings) -> bool:
     if unit.state is State.STUNNED and rulings.stunned_checks is StunnedChecks.FAILED:
         chance.note("Stunned: it cannot save itself")
         return False
-    return stat_check(chance, Stat.AGILITY, unit.agility, 0, False, False, rulings) is Check.PASSED
+    return stat_check(chance, Stat.AGILITY, unit.agility, 0, Edge.PLAIN, rulings) is Check.PASSED
 
 
 @rule("skirmish.side", "Which side")
