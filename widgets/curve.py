@@ -31,9 +31,9 @@ def curves(rule: Rule[..., Any], arguments: tuple[Any, ...], config: Mapping[str
     columns = _columns(rule, arguments, config)
     rows = list(next(iter(columns.values())))
     if over.allowed is not None and len(columns) <= len(DASHES):
-        return _chart(over, rows, columns) + _table(over, rows, columns)
+        return _chart(over, rows, columns) + _table(rule.title, over, rows, columns)
     by = rule.form.fields[rule.form.name(config["by"])] if "by" in config else None
-    return _table(over, rows, columns, by.label if by is not None and by.allowed is not None else "")
+    return _table(rule.title, over, rows, columns, by.label if by is not None and by.allowed is not None else "")
 
 
 def check(rule: Rule[..., Any], arguments: tuple[Any, ...], config: Mapping[str, Any]) -> None:
@@ -117,7 +117,9 @@ def _apart(ends: Sequence[tuple[str, float]], gap: float = 15) -> dict[str, floa
     return {name: place - over for name, place in placed.items()}
 
 
-def _table(over: Field, rows: Sequence[Any], columns: Mapping[str, Mapping[Any, Fraction]], above: str = "") -> str:
+def _table(
+    title: str, over: Field, rows: Sequence[Any], columns: Mapping[str, Mapping[Any, Fraction]], above: str = ""
+) -> str:
     """Exact odds; `above` is what all columns have in common, said once."""
     head = "".join(f'<th scope="col">{escape(name.removeprefix(above).strip())}</th>' for name in columns)
     if above:
@@ -132,8 +134,10 @@ def _table(over: Field, rows: Sequence[Any], columns: Mapping[str, Mapping[Any, 
         + "</tr>"
         for row in rows
     )
+    wide = "rs-wide rs-whole" if above else "rs-wide"
+    name = escape(f"Exact odds, {title} by {over.label}, table")
     return (
-        '<div class="rs-wide" tabindex="0" role="region" aria-label="Exact odds, table"><table class="rs-table">'
+        f'<div class="{wide}" tabindex="0" role="region" aria-label="{name}"><table class="rs-table">'
         f"<caption>Exact odds</caption><thead>{head}</thead>"
         f"<tbody>{body}</tbody></table></div>"
     )

@@ -23,7 +23,7 @@ def _(listing: Listing) -> str:  # type: ignore[type-arg]
     )
     name = escape(capital(listing.name))
     return (
-        f'<div class="rs-wide rs-listing" tabindex="0" role="region" aria-label="{name}, table">'
+        f'<div class="rs-wide rs-whole rs-listing" tabindex="0" role="region" aria-label="{name}, table">'
         f'<table class="rs-table"><caption>{name}</caption><thead><tr><th scope="col">Name</th>{head}</tr></thead>'
         f"<tbody>{rows}</tbody></table></div>"
     )

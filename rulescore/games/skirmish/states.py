@@ -69,7 +69,7 @@ class Targets:
     def __str__(self) -> str:
         named = {"the first": self.first, "the second": self.second, "the third": self.third}
         found = [name for name, may in named.items() if may]
-        return " or ".join(found) if found else "no target"
+        return f"{' or '.join(found)} may be struck" if found else "nobody may be struck"
 
 
 @rule("skirmish.targets", "Who may be targeted in melee")

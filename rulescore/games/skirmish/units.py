@@ -180,7 +180,7 @@ class RangedModifiers:
 
     injury: Annotated[int, "Injury"] = 0
     pierce: Annotated[int, "Pierce"] = 0
-    close_quarters: Annotated[bool, "Shoots on the move"] = False
+    close_quarters: Annotated[bool, "Close Quarters"] = False
     ignores_cover: Annotated[bool, "Ignores cover"] = False
     blackpowder: Annotated[bool, "Blackpowder"] = False
 
