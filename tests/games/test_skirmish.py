@@ -63,7 +63,7 @@ from rulescore.games.skirmish.aftermath import HenchmanScar, HeroScar, Rout
 from rulescore.games.skirmish.attacks import Firearm, Kind, Struck
 from rulescore.games.skirmish.checks import Check, Defence, Edge
 from rulescore.games.skirmish.injuries import Buffer
-from rulescore.games.skirmish.ledges import Way
+from rulescore.games.skirmish.ledges import Side, Way
 from rulescore.games.skirmish.rulings import (
     Both,
     Chain,
@@ -771,14 +771,14 @@ DAZED_UNIT = Unit(DAZED, 0, agility=12)
         ((11, 9, 12), (DAZED_UNIT, 3, 0, 5), DAZED_UNIT),
         ((11, 16), (DAZED_UNIT, 3, 0, 5), Unit(OUT, 0, agility=12)),  # out at the first ledge: no second
         ((11, 9, 11, 11, 11, 10), (DAZED_UNIT, 3, 0, 2, 2), DAZED_UNIT),
-        ((11, 1, 17), (DAZED_UNIT, 2, 5), Unit(STUNNED, 0, agility=12)),  # the first of two sides: 2″
-        ((11, 2, 12), (DAZED_UNIT, 2, 5), Unit(OUT, 0, agility=12)),  # the second: 5″
+        ((11, Side.FIRST, 17), (DAZED_UNIT, 2, 5), Unit(STUNNED, 0, agility=12)),  # the first of two sides: 2″
+        ((11, Side.SECOND, 12), (DAZED_UNIT, 2, 5), Unit(OUT, 0, agility=12)),  # the second: 5″
         ((), (DAZED_UNIT, 3, 0, 0, 0, True), DAZED_UNIT),  # a railing
         ((), (DAZED_UNIT, 1), DAZED_UNIT),  # no ledge
         ((), (Unit(STAGGERED, 0), 9), Unit(STAGGERED, 0)),
     ],
 )
-def test_a_dazed_unit_at_a_ledge(faces: tuple[int, ...], arguments: Any, after: Unit) -> None:
+def test_a_dazed_unit_at_a_ledge(faces: tuple[object, ...], arguments: Any, after: Unit) -> None:
     assert scripted(ledge, faces, *arguments) == after
 
 
@@ -800,7 +800,7 @@ def test_the_odds_at_a_ledge_with_another_below() -> None:
 
 
 def test_each_side_is_as_likely_as_the_other() -> None:
-    assert odds(side, 3) == {1: Fraction(1, 3), 2: Fraction(1, 3), 3: Fraction(1, 3)}
+    assert odds(side, 3) == dict.fromkeys((Side.FIRST, Side.SECOND, Side.THIRD), Fraction(1, 3))
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,17 @@ class Way(Words):
     JUMP_ACROSS = "Jump Across"
 
 
+class Side(Words):
+    """One of the sides a unit could fall from."""
+
+    FIRST = "the first"
+    SECOND = "the second"
+    THIRD = "the third"
+    FOURTH = "the fourth"
+    FIFTH = "the fifth"
+    SIXTH = "the sixth"
+
+
 @rule("skirmish.jump", "Climbing and jumping")
 def jump(
     chance: Chance,
@@ -81,7 +92,7 @@ def ledge(
     for here in takewhile(lambda here: here[0] >= LEDGE, (sides, [below], [lowest])):
         if unit.out or _holds(chance, unit, rulings):
             break
-        deep = here[side(chance, len(here)) - 1] if len(here) > 1 else here[0]
+        deep = here[1 if len(here) > 1 and side(chance, len(here)) is Side.SECOND else 0]
         fallen += deep
         if rulings.chain is Chain.EACH:
             unit = fall_of_unit(chance, unit, deep, rulings)
@@ -98,6 +109,6 @@ def _holds(chance: Chance, unit: Unit, rulings: Rulings) -> bool:
 
 
 @rule("skirmish.side", "Which side")
-def side(chance: Chance, sides: Annotated[int, range(2, 9), "Open sides"] = 2) -> int:
+def side(chance: Chance, sides: Annotated[int, range(2, 7), "Open sides"] = 2) -> Side:
     """Where a unit could fall on several sides, one of them is picked at random."""
-    return chance.pick("side", dict.fromkeys(range(1, sides + 1), 1))
+    return chance.pick("side", dict.fromkeys(list(Side)[:sides], 1))

@@ -98,8 +98,11 @@ class Hits:
         )
 
     def __str__(self) -> str:
-        said = [f"{number} worth {injury}" for injury, number in self.by_injury.items()]
-        return f"{count(self.count, 'hit')}: {', '.join(said)}" if said else "no hit"
+        if not self.count:
+            return "no hit"
+        (worst, most), *others = self.by_injury.items()
+        said = [f"{count(most, 'hit')} worth {worst}", *(f"{number} worth {injury}" for injury, number in others)]
+        return ", ".join(said)
 
 
 INJURY_CHECK = Table(
