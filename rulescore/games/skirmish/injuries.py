@@ -128,7 +128,7 @@ def lose_wounds(
     if left > 0:
         chance.note(f"{count(wounds, 'Wound')} − {injuries} = {left}: no injury")
         return Buffer(left, False)
-    chance.note(f"{count(wounds, 'Wound')}, {count(injuries, 'failure')} to stop it: injured")
+    chance.note(f"{count(wounds, 'Wound')} and {injuries} to lose: injured")
     return Buffer(0 if rulings.last_wound is LastWound.DROPS else min(wounds, 1), True)
 
 
@@ -158,7 +158,6 @@ def _rolled(chance: Chance, unit: Unit, roll: Callable[[], Injury], rulings: Rul
     if spare and injury is Injury.INCAPACITATED:
         chance.note("with Wounds to spare: Stunned, and one Wound less")
         unit, injury = replace(unit, wounds=unit.wounds - 1), Injury.STUNNED
-    state = unit.state
     if rulings.lesser_roll is LesserRoll.REPLACES:
         state = STATE_OF[injury]
         chance.note(f"{unit.state} → {state}")
