@@ -54,3 +54,22 @@ class Table(Generic[T]):
         row = self[chance.roll(self.name, self.die, plus=plus)]
         chance.note(str(row))
         return row
+
+
+K = TypeVar("K", bound=Hashable)
+
+
+class Listing(Generic[K, T]):
+    """What is looked up by name, not rolled: weapons and their modifiers. Each row is a frozen dataclass, its parts
+    are the columns.
+    """
+
+    def __init__(self, name: str, rows: Mapping[K, T]) -> None:
+        self.name = name
+        self.rows = dict(rows)
+
+    def __getitem__(self, name: K) -> T:
+        return self.rows[name]
+
+    def __iter__(self) -> Iterator[tuple[K, T]]:
+        return iter(self.rows.items())

@@ -22,11 +22,18 @@ DASHES = ("", "7 4", "2 4", "12 4 2 4", "1 6", "16 5", "5 2 1 2", "3 3")
 
 
 def curves(rule: Rule[..., Any], arguments: tuple[Any, ...], config: Mapping[str, Any]) -> str:
-    """A sweep over one field: a column per outcome named in `of`, or per value of the field named in `by`."""
+    """A sweep over one field: a column per outcome named in `of`, or per value of the field named in `by`.
+
+    What is not a number has no curve, and more columns than there are dashes could not be told apart: then there is
+    only the table, its columns gathered under the name of the field they are values of.
+    """
     over = rule.form.fields[rule.form.name(config["over"])]
     columns = _columns(rule, arguments, config)
     rows = list(next(iter(columns.values())))
-    return _chart(over, rows, columns) + _table(over, rows, columns)
+    if over.allowed is not None and len(columns) <= len(DASHES):
+        return _chart(over, rows, columns) + _table(rule.title, over, rows, columns)
+    by = rule.form.fields[rule.form.name(config["by"])] if "by" in config else None
+    return _table(rule.title, over, rows, columns, by.label if by is not None and by.allowed is not None else "")
 
 
 def check(rule: Rule[..., Any], arguments: tuple[Any, ...], config: Mapping[str, Any]) -> None:
@@ -49,7 +56,7 @@ def _columns(
                 at: share(odds, of)
                 for at, odds in sweep(rule, rule.form.read({**fixed, by.name: value}), over, first, last).items()
             }
-            for value in by.choices
+            for value in (map(by.read, config["columns"]) if "columns" in config else by.choices)
         }
     swept = sweep(rule, arguments, over, first, last)
     names = of or list(dict.fromkeys(label(outcome) for odds in swept.values() for outcome in odds))
@@ -113,16 +120,27 @@ def _apart(ends: Sequence[tuple[str, float]], gap: float = 15) -> dict[str, floa
     return placed
 
 
-def _table(over: Field, rows: Sequence[Any], columns: Mapping[str, Mapping[Any, Fraction]]) -> str:
-    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in columns)
+def _table(
+    title: str, over: Field, rows: Sequence[Any], columns: Mapping[str, Mapping[Any, Fraction]], above: str = ""
+) -> str:
+    """Exact odds; `above` is what all columns have in common, said once."""
+    head = "".join(f'<th scope="col">{escape(name.removeprefix(above).strip())}</th>' for name in columns)
+    if above:
+        top = f'<th scope="colgroup" colspan="{len(columns)}">{escape(above)}</th>'
+        first = f'<th scope="col" rowspan="2">{escape(over.label)}</th>'
+        head = f"<tr>{first}{top}</tr><tr>{head}</tr>"
+    else:
+        head = f'<tr><th scope="col">{escape(over.label)}</th>{head}</tr>'
     body = "".join(
         f'<tr><th scope="row">{escape(capital(_said(row)))}</th>'
         + "".join(f"<td>{percent(column[row]) if column[row] else '–'}</td>" for column in columns.values())
         + "</tr>"
         for row in rows
     )
+    wide = "rs-wide rs-whole" if above else "rs-wide"
+    name = escape(f"Exact odds, {title} by {over.label}, table")
     return (
-        '<div class="rs-wide" tabindex="0" role="group" aria-label="Exact odds, table"><table class="rs-table">'
-        f'<caption>Exact odds</caption><thead><tr><th scope="col">{escape(over.label)}</th>{head}</tr></thead>'
+        f'<div class="{wide}" tabindex="0" role="group" aria-label="{name}"><table class="rs-table">'
+        f"<caption>Exact odds</caption><thead>{head}</thead>"
         f"<tbody>{body}</tbody></table></div>"
     )
