@@ -164,6 +164,8 @@ def _fields(name: str, hint: Any, default: Any) -> list[Field]:
         hints = get_type_hints(kind, include_extras=True)
         found = []
         for part in fields(kind):
+            if part.metadata.get("told"):  # a rule says it, and nobody is asked
+                continue
             if part.default is MISSING:
                 raise TypeError(f"{name}.{part.name} needs a default")
             inner = _fields(f"{name}.{part.name}", hints[part.name], getattr(default, part.name))

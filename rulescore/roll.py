@@ -50,7 +50,7 @@ class Roll:
     @property
     def seen(self) -> Any:
         """The outcome as the odds see it."""
-        return self.rule.seen(self.outcome, self.arguments)
+        return self.rule.tell(self.outcome, self.arguments)
 
     @property
     def faces(self) -> tuple[Any, ...]:

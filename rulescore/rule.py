@@ -20,6 +20,7 @@ from .inputs import Form, canonical, order
 from .table import Table
 
 Alike = Callable[[Any, tuple[Any, ...]], Any]
+Told = Callable[[Any], Any]
 P = ParamSpec("P")
 T = TypeVar("T", bound=Hashable)
 
@@ -51,10 +52,12 @@ class Rule(Generic[P, T]):
         body: Callable[Concatenate[Chance, P], T],
         alike: Alike | None = None,
         table: Table[T] | None = None,
+        told: Told | None = None,
     ) -> None:
         self.id = id
         self.title = title
         self.alike = alike
+        self.told = told
         self.table = table
         self.body: Callable[..., T] = body
         self.text = cleandoc(body.__doc__ or "")
@@ -108,10 +111,18 @@ class Rule(Generic[P, T]):
         """A value as the odds see it: what makes no difference to them is made alike."""
         return self.alike(value, arguments) if self.alike else value
 
+    def tell(self, outcome: Any, arguments: tuple[Any, ...]) -> Any:
+        """What an outcome comes to, as the odds count it."""
+        return self.told(outcome) if self.told else self.seen(outcome, arguments)
+
     def odds(self, *args: Any, **kwargs: Any) -> dict[T, Fraction]:
         """Every outcome with its exact odds, in a reader's order."""
         arguments = self.arguments(*args, **kwargs)
-        weights = self.weights(tuple(self.seen(each, arguments) for each in arguments))
+        weights: dict[Any, int] = self.weights(tuple(self.seen(each, arguments) for each in arguments))
+        if self.told:
+            by_outcome, weights = weights, {}
+            for outcome, weight in by_outcome.items():
+                weights[self.told(outcome)] = weights.get(self.told(outcome), 0) + weight
         whole = sum(weights.values())
         return {outcome: Fraction(weights[outcome], whole) for outcome in sorted(weights, key=order)}
 
@@ -148,17 +159,18 @@ _rules: dict[str, Rule[..., Any]] = {}
 
 
 def rule(
-    id: str, title: str, *, alike: Alike | None = None, table: Table[Any] | None = None
+    id: str, title: str, *, alike: Alike | None = None, table: Table[Any] | None = None, told: Told | None = None
 ) -> Callable[[Callable[Concatenate[Chance, P], T]], Rule[P, T]]:
     """Make a function a rule of the game its id starts with.
 
     `alike` takes a value and the arguments, and makes alike what is different only on the table: two cards that
     count the same. Then odds count kinds of cards while dice and cards on the table stay what they are.
     `table` is the table whose rows are the outcomes; it is printed with the odds of each row.
+    `told` takes an outcome and says what it comes to, where it carries more than that: the odds are of what is told.
     """
 
     def decorate(body: Callable[Concatenate[Chance, P], T]) -> Rule[P, T]:
-        made = Rule(id, title, body, alike, table)
+        made = Rule(id, title, body, alike, table, told)
         if id in _rules and _rules[id].body.__code__ != body.__code__:
             raise ValueError(f"two rules are called {id}")
         _rules[id] = made
