@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from fractions import Fraction
 from functools import singledispatch
@@ -114,7 +114,7 @@ def card(roll: Roll, page: str, shown: Iterable[str], odds: Mapping[Any, Fractio
         '<article class="rs-card">'
         f'<p class="rs-outcome">{escape(roll.label)}</p>'
         f"{throws(roll.steps)}"
-        f"{chance(roll.seen, odds)}"
+        f"{chance(roll, odds)}"
         f"{changes(roll)}"
         f"{inputs(roll.rule.form.fields, values, shown)}"
         f"{trace(roll, page)}"
@@ -127,7 +127,19 @@ def throws(steps: Sequence[Step]) -> str:
     """Every throw: what it came to and against what, then its dice in the order rolled. A course is a timeline."""
     if any(step.when for step in steps):
         return _timeline(steps)
-    return "".join(_throw(step) for step in steps if step.faces)
+    return "".join(_throw(step) for step in _together([step for step in steps if step.faces]))
+
+
+def _together(steps: Sequence[Step]) -> list[Step]:
+    """Picks of one name that follow one another, cards turned over one by one, as one throw."""
+    joined: list[Step] = []
+    for step in steps:
+        before = joined[-1] if joined else None
+        if before and step.dice == before.dice == "pick" and step.name == before.name:
+            joined[-1] = replace(before, faces=before.faces + step.faces)
+        else:
+            joined.append(step)
+    return joined
 
 
 def _timeline(steps: Sequence[Step]) -> str:
@@ -166,17 +178,22 @@ def _throw(step: Step) -> str:
 
 
 def _die(step: Step, place: int) -> str:
-    shape = step.dice.partition(",")[0].lstrip("0123456789") or "pick"
-    face = escape(token(step.faces[place]))
+    thrown = step.faces[place]
+    if has_shape(thrown):
+        return shape(thrown)
+    kind = step.dice.partition(",")[0].lstrip("0123456789") or "pick"
+    face = escape(token(thrown))
     if place in step.dropped:
-        return f'<s class="rs-die rs-{shape} rs-dropped">{face}<span class="rs-sr"> dropped</span></s> '
-    return f'<span class="rs-die rs-{shape}">{face}</span> '
+        return f'<s class="rs-die rs-{kind} rs-dropped">{face}<span class="rs-sr"> dropped</span></s> '
+    return f'<span class="rs-die rs-{kind}">{face}</span> '
 
 
-def chance(outcome: Any, odds: Mapping[Any, Fraction]) -> str:
+def chance(roll: Roll, odds: Mapping[Any, Fraction]) -> str:
     """How likely this outcome was, and at least this where outcomes have a size."""
+    outcome = roll.seen
     if len(odds) == 1:
-        return '<p class="rs-chance">Nothing is left to chance here.</p>'
+        certain = "However it falls, it comes to this." if roll.faces else "Nothing is left to chance here."
+        return f'<p class="rs-chance">{certain}</p>'
     text = f"Chance of this: <b>{percent(odds[outcome])}</b>"
     axis = measure(odds)
     if axis:
@@ -200,7 +217,13 @@ def changes(roll: Roll) -> str:
 
 
 def _parts(before: Any, after: Any) -> list[tuple[str, Any, Any]]:
-    return [(name, getattr(before, part), getattr(after, part)) for part, name in labels(after).items()]
+    return [(name, getattr(before, part), getattr(after, part)) for part, name in shown(after).items()]
+
+
+def shown(value: Any) -> dict[str, str]:
+    """The parts of a state that are shown with it; what only tells of the last thing done is not."""
+    told = {part.name for part in fields(value) if part.metadata.get("told")}
+    return {part: name for part, name in labels(value).items() if part not in told}
 
 
 def labels(value: Any) -> dict[str, str]:
@@ -219,6 +242,11 @@ def shape(value: Any) -> str:
     return escape(capital(_value(value)))
 
 
+def has_shape(value: Any) -> bool:
+    """Whether its type has registered a drawing."""
+    return shape.dispatch(type(value)) is not shape.dispatch(object)
+
+
 @shape.register
 def _(table: Table) -> str:  # type: ignore[type-arg]
     return printed(table)
@@ -228,7 +256,7 @@ def state(value: Any) -> str:
     """A character as it stands."""
     rows = "".join(
         f"<div><dt>{escape(name)}</dt><dd>{shape(getattr(value, part))}</dd></div>"
-        for part, name in labels(value).items()
+        for part, name in shown(value).items()
     )
     return f'<dl class="rs-state">{rows}</dl>'
 

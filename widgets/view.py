@@ -17,6 +17,7 @@ from rulescore.sheet import Sheet
 from rulescore.words import capital
 
 from . import draw
+from . import piles as piles  # its drawings make themselves known
 from .curve import check, curves
 
 Config = Mapping[str, Any]
@@ -261,7 +262,7 @@ def _sheet_now(sheet: Sheet, config: Config, verdict: str) -> str:
         last = (
             f'<article class="rs-card"><p class="rs-did">{escape(roll.rule.title)}</p>'
             f'<p class="rs-outcome">{escape(roll.label)}</p>{draw.throws(roll.steps)}'
-            f"{draw.chance(roll.seen, roll.rule.odds(*roll.arguments))}{draw.changes(roll)}"
+            f"{draw.chance(roll, roll.rule.odds(*roll.arguments))}{draw.changes(roll)}"
             f"{draw.trace(roll, config['page'])}</article>"
         )
     return f"{verdict}{draw.state(sheet.state)}{last}{_watched(sheet, config)}"

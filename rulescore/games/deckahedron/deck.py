@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from rulescore import pile
 from rulescore.pile import Look, Pile, Spread
@@ -144,9 +144,16 @@ class Cards(Pile[Card]):
         """How many cards, and how much Stamina."""
         return f"{count(len(self), 'card')} ({self.stamina} Stamina)" if self else "empty"
 
-    def forget(self) -> Cards:
-        """Kinds of cards, for odds, without their symbols once these are read; cards on the table are what they are."""
-        return self.alike(_without_symbols)
+    def forget_stamina(self) -> Self:
+        """Kinds of cards by number alone, where nothing will be lost any more."""
+        return self.alike(_only_numbers)
+
+    def forget(self, numbers: bool = False) -> Self:
+        """Kinds of cards, for odds, without symbols once these are read, and without numbers if none will be read.
+
+        Cards on the table are what they are.
+        """
+        return self.alike(_without_numbers if numbers else _without_symbols)
 
 
 class Deck(Cards):
@@ -190,6 +197,16 @@ def kind(
             symbol = Symbol.SUCCESS if symbol.good else Symbol.FAILURE
         symbols = tuple(symbol if each == rank else None for each in range(1, 5))
     return _kind(symbols, stamina and card.stamina, card.d4 if d4 else 0, card.d6 if d6 else 0, card.wound)
+
+
+@lru_cache(maxsize=4096)
+def _without_numbers(card: Card) -> Card:
+    return card if card.number else _kind(_UNKNOWN, card.stamina, 0, 0, card.wound)
+
+
+@lru_cache(maxsize=4096)
+def _only_numbers(card: Card) -> Card:
+    return card if card.number else _kind(_UNKNOWN, False, card.d4, card.d6, False)
 
 
 @lru_cache(maxsize=4096)

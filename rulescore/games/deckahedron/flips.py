@@ -70,9 +70,9 @@ class Flip:
         return self
 
     def forget(self) -> Flip:
-        """All that still matters for odds, once it is read."""
-        piles = {"deck": self.deck.forget(), "discard": self.discard.forget(), "hand": self.hand.forget()}
-        return replace(self, **piles)  # type: ignore[arg-type]
+        """All that still matters for odds, once it is read; numbers are asked for only after a success."""
+        no = self.symbol is None or not self.symbol.good
+        return replace(self, deck=self.deck.forget(no), discard=self.discard.forget(no), hand=self.hand.forget(no))
 
 
 @part("deckahedron.flip")
@@ -162,7 +162,6 @@ class Pips:
     deck: Deck
     discard: Cards
     number: int = 0
-    wounds: int = 0
 
 
 @part("deckahedron.pips")
@@ -176,7 +175,7 @@ def pips_on(chance: Chance, so_far: Pips, die: Die) -> Pips:
         so_far = replace(so_far, deck=so_far.deck + so_far.discard, discard=Cards())
     card = chance.pick(f"flip for a {die}", so_far.deck.weights)
     number = _pips(card, die)
-    flipped = Pips(so_far.deck.take(card), so_far.discard.put(card), number, so_far.wounds + card.wound)
+    flipped = Pips(so_far.deck.take(card), so_far.discard.put(card), number)
     if number:
         chance.note(f"the {die} on it: {number}")
         return flipped

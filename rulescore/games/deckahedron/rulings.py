@@ -63,11 +63,6 @@ class BreatherTokens(Words):
     HOLD = "Yes: as many cards as there are tokens stay exhausted."
 
 
-class PipsWound(Words):
-    QUIET = "No: nothing is attempted by it."
-    BITES = "Yes: each costs a point of Stamina."
-
-
 class ThirdHarm(Words):
     WOUND_ONLY = "The Wound takes the place of everything: only its own point is lost."
     BOTH = "The point for the Harm is lost as well, before the Wound is taken."
@@ -112,7 +107,7 @@ class HealedCard(Words):
 _STAMINA = "deckahedron.stamina"
 _FLIPS = ("deckahedron.flip", "deckahedron.breather")
 _WOUNDS = ("deckahedron.harm", "deckahedron.wound", "deckahedron.damage")
-_SEARCHES = (_STAMINA, "deckahedron.hold-out", *_FLIPS, *_WOUNDS)
+_SEARCHES = (_STAMINA, *_FLIPS, *_WOUNDS)
 
 
 @dataclass(frozen=True)
@@ -145,7 +140,7 @@ class Rulings:
         "deckahedron.r4",
         "When does lost Stamina incapacitate?",
         Spent.AT_NONE,
-        touches=_SEARCHES,
+        touches=(*_SEARCHES, "deckahedron.hold-out"),
         evidence="The source’s opening speaks of a deck emptied of Stamina, its note of too little found; a revision "
         "of the same day has no Stamina in deck or discard pile.",
     )
@@ -160,7 +155,7 @@ class Rulings:
         "deckahedron.r18",
         "A wound card stops a flip of several: does it count as a result itself?",
         WoundResult.COUNTS,
-        touches=_FLIPS,
+        touches=("deckahedron.flip",),
         evidence="Since April 2017, only the cards flipped resolve; that the wound card is one of them we infer.",
     )
     wound_cost: WoundCost = ruling(
@@ -197,13 +192,6 @@ class Rulings:
         BreatherTokens.IGNORED,
         touches=("deckahedron.breather",),
         evidence="Only Resting and Healing count the tokens.",
-    )
-    pips_wound: PipsWound = ruling(
-        "deckahedron.r34",
-        "Does a wound card bite when it is met while flipping for a d4?",
-        PipsWound.QUIET,
-        touches=("deckahedron.breather",),
-        evidence="The text is silent; no attempt is resolved by such a flip.",
     )
     third_harm: ThirdHarm = ruling(
         "deckahedron.r12",

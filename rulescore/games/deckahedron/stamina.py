@@ -10,10 +10,10 @@ from rulescore.dice import d4
 from rulescore.rule import rule
 from rulescore.words import Words, count
 
-from .character import Character, Condition, part, told
+from .character import Character, Condition, part, told, with_stamina
 from .deck import CARDS, Card, Cards, Deck, Symbol, kind
 from .flips import Die, Flips, Pips, Rank, at_rank, attempt, pips_on
-from .rulings import BackTo, BreatherTokens, PipsWound, Rulings, Searched, TakenBack, WoundInSearch
+from .rulings import BackTo, BreatherTokens, Rulings, TakenBack, WoundInSearch
 from .search import lose
 
 Points = Annotated[int, range(1, 11), "Stamina points to lose"]
@@ -57,12 +57,10 @@ class Hit(Words):
 
 
 def _only_stamina(value: Any, arguments: tuple[Any, ...]) -> Any:
-    """Whether losses can be paid depends on Stamina alone, wherever it lies, so long as wound cards do not bite."""
+    """Whether losses can be paid depends on Stamina alone, wherever it lies, since wound cards do not bite here."""
     if not isinstance(value, Character):
         return value
-    if arguments[-1].wound_in_search is WoundInSearch.BITES or arguments[-1].searched is Searched.BACK:
-        return by_stamina(value, arguments)
-    cards = (value.deck + value.discard).only(lambda card: card.stamina).alike(lambda card: kind(card, stamina=True))
+    cards = (value.deck + value.discard).only(lambda card: card.stamina).alike(with_stamina)
     return Character(cards, condition=value.condition)
 
 
@@ -88,7 +86,7 @@ def hold_out(
     """Lose Stamina several times in a row, and see whether the character is still in action at the end."""
     if character.down:
         chance.note("already incapacitated")
-    return hold_on(chance, character, losses, 1, each, rulings)
+    return hold_on(chance, character, losses, 1, each, Rulings(spent=rulings.spent))
 
 
 # Taking a breather
@@ -117,7 +115,7 @@ REGAINED = {
 
 
 def _for_a_breather(value: Any, arguments: tuple[Any, ...]) -> Any:
-    return at_rank(2, d4=arguments[4] is D4.CARDS)(value, arguments)
+    return at_rank(2, d4=arguments[3] is D4.CARDS)(value, arguments)
 
 
 @rule("deckahedron.breather", "Taking a breather", alike=_for_a_breather, told=told)
@@ -126,7 +124,6 @@ def breather(
     character: Character = Character(Deck((*CARDS[:10], *CARDS[15:])), Cards(), Cards(CARDS[10:15])),
     ability: Annotated[Ability, "With"] = Ability.INTELLIGENCE,
     rank: Rank = 2,
-    flips: Annotated[Flips, "Flip"] = Flips.ONE,
     die: Annotated[D4, "The d4 is"] = D4.DIE,
     back: Annotated[Cards, "Cards to take back first"] = Cards((CARDS[10], CARDS[17])),
     rulings: Rulings = Rulings(),
@@ -135,7 +132,7 @@ def breather(
     if character.down:
         chance.note("incapacitated: no further actions")
         return character.tell(what="no action")
-    after = attempt(chance, character, rank, flips, rulings)
+    after = attempt(chance, character, rank, Flips.ONE, rulings)
     assert after.last is not None
     symbol, lost, what = after.last.symbol, after.last.lost, after.last.what
     assert symbol is not None
@@ -147,11 +144,8 @@ def breather(
     if not REGAINED[symbol].isdecimal() and die is D4.DIE:
         number = chance.roll("Stamina", d4)
     elif not REGAINED[symbol].isdecimal():
-        flipped = pips_on(chance, Pips(after.deck, after.discard), Die.D4)
+        flipped = pips_on(chance, Pips(after.deck.forget_stamina(), after.discard.forget_stamina()), Die.D4)
         after, number = replace(after, deck=flipped.deck, discard=flipped.discard), flipped.number
-        if flipped.wounds and rulings.pips_wound is PipsWound.BITES:
-            after, more, _ = lose(chance, after, flipped.wounds, False, rulings)
-            lost, what = lost + more, "a wound card"
     held = after.harm + after.wounds if rulings.breather_tokens is BreatherTokens.HOLD else 0
     regained = max(0, min(number, len(after.exhaustion) - held))
     if regained < number:
