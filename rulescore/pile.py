@@ -20,7 +20,7 @@ class Look:
     """From the top clockwise: what the edge is called, and the signs on it."""
     centre: str = ""
     corners: tuple[str, ...] = ()
-    """Small signs: a number after a shape, as in ▲3 or ■6, or a sign alone."""
+    """Small signs at the bottom right, bottom left and top right: a shape, perhaps with a number in it, as in ▲3."""
     note: str = ""
     words: str = ""
 

@@ -35,6 +35,8 @@ class Game:
     source: str
     licence: str
     rulings: type[Any] | None = None
+    luck: str = "dice"
+    """What is thrown: dice, or cards."""
 
     @property
     def page(self) -> str:

@@ -136,7 +136,8 @@ def _together(steps: Sequence[Step]) -> list[Step]:
     for step in steps:
         before = joined[-1] if joined else None
         if before and step.dice == before.dice == "pick" and step.name == before.name:
-            joined[-1] = replace(before, faces=before.faces + step.faces)
+            text = f"{before.text}, {token(step.faces[0])}"
+            joined[-1] = replace(before, faces=before.faces + step.faces, text=text)
         else:
             joined.append(step)
     return joined
@@ -148,7 +149,7 @@ def _timeline(steps: Sequence[Step]) -> str:
     for when, group in groupby(steps, key=lambda step: step.when):
         lines = "".join(
             f"<p>{''.join(_die(step, place) for place in range(len(step.faces)))}{escape(step.text)}</p>"
-            for step in group
+            for step in _together(list(group))
         )
         rows += f'<li><span class="rs-when">{escape(capital(when))}</span><div>{lines}</div></li>'
     return f'<ol class="rs-timeline">{rows}</ol>'

@@ -23,7 +23,7 @@ SIGNS = {
 """Signs that are drawn, because fonts do not agree on them; each around its own middle."""
 
 _EDGES = ((60, 17), (101, 60), (60, 103), (19, 60))
-_LABELS = ((42, 17), (101, 42), (42, 103), (19, 42))
+_LABELS = ((43, 17), (101, 42), (43, 103), (19, 42))
 _CORNERS = ((100, 103), (20, 103), (100, 20))
 
 
@@ -46,7 +46,7 @@ def drawn(look: Look) -> str:
     inner += _sign(look.centre, 60, 60) if look.centre else ""
     inner += f'<text class="rs-number" x="9" y="22">{escape(look.token)}</text>'
     for sign, at in zip(look.corners, _CORNERS, strict=False):
-        inner += _sign(sign[0], *at)
+        inner += _sign(sign[0], *at) if sign else ""
         inner += f'<text class="rs-pip" x="{at[0]}" y="{at[1] + 5}">{escape(sign[1:])}</text>' if sign[1:] else ""
     said = escape(f"{look.name}: {look.words}")
     return (

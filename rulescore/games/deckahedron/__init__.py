@@ -13,6 +13,7 @@ GAME = Game(
     source="Deckahedron System Combat by Shandy Brown (sjbrown/misc_work, deckahedron/mod_combat.md, 8 March 2017)",
     licence="CC BY 3.0; retold in our own words, with later text of the author’s marked as such",
     rulings=Rulings,
+    luck="cards",
 )
 
 __all__ = ["DECK", "GAME", "MELEE", "RANGED", "WOUNDS"]

@@ -12,7 +12,7 @@ from rulescore.rule import rule
 from rulescore.words import Words
 
 from .character import Character, told
-from .deck import FULL, Cards, Deck, Symbol, kind
+from .deck import CARDS, FULL, WOUND_CARDS, Cards, Deck, Symbol, kind
 from .flips import Flip, Flips, flip_on
 from .harm import take_harm, take_wound, with_wounds
 from .rulings import DeckOut, Rulings, WoundResult
@@ -150,9 +150,8 @@ def _sides(value: Any, arguments: tuple[Any, ...]) -> Any:
 
 
 def _symbol(chance: Chance, side: Attacker | Defender, who: str) -> Symbol:
-    start = Flip(side.deck, Cards())
-    flips = side.flips
-    end = flip_on(chance, start, flips.number, side.rank, flips.best, DeckOut.RESHUFFLE, WoundResult.COUNTS)
+    start, flips, name = Flip(side.deck, Cards()), side.flips, f"{who}’s flip"
+    end = flip_on(chance, start, flips.number, side.rank, flips.best, DeckOut.RESHUFFLE, WoundResult.COUNTS, name)
     symbol = end.symbol or Symbol.FAILURE
     chance.note(f"{who}, {flips} at rank {side.rank}: {symbol}")
     if end.wound:
@@ -220,9 +219,9 @@ _PRICES = {Swap.NONE: 0, Swap.HARM: 3, Swap.WOUND: 6}
 @rule("deckahedron.damage", "Damage", alike=with_wounds, told=told)
 def take_damage(
     chance: Chance,
-    character: Character = Character(),
-    damage: Points = 4,
-    swap: Annotated[Swap, "Swap"] = Swap.NONE,
+    character: Character = Character(Deck((*CARDS, WOUND_CARDS[0])), harm=2, wounds=1),
+    damage: Points = 6,
+    swap: Annotated[Swap, "Swap"] = Swap.HARM,
     rulings: Rulings = Rulings(),
 ) -> Character:
     """Each point of damage costs 1 Stamina; exactly 3 points may be taken as a Harm instead, exactly 6 as a Wound."""

@@ -36,12 +36,12 @@ class Event:
     fell: bool = False
 
     def __str__(self) -> str:
-        said = [self.what] if self.what else []
-        said += [str(self.symbol)] if self.symbol else []
+        said = [str(self.symbol)] if self.symbol else []
+        said += [self.what] if self.what else []
         if self.turned:
             said.append(f"{self.lost} Stamina lost, {count(self.turned, 'card')} turned over")
         elif self.lost:
-            said.append(f"{self.lost} Stamina lost to a wound card")
+            said.append(f"{self.lost} Stamina lost")
         said += [f"{self.regained} Stamina regained"] if self.regained else []
         said += ["the foe in a superior position"] if self.superior else []
         said += ["incapacitated"] if self.fell else []
@@ -61,12 +61,10 @@ class Character:
     last: Event | None = field(default=None, metadata={"told": True})
 
     def __str__(self) -> str:
-        said = f"deck {len(self.deck)}, discard {len(self.discard)}, exhausted {len(self.exhaustion)}"
-        said += f", {count(self.harm, 'Harm token')}" if self.harm else ""
-        said += f", {count(self.wounds, 'Wound token')}" if self.wounds else ""
-        if self.last is None:
-            return said + (", incapacitated" if self.condition is Condition.INCAPACITATED else "")
-        return f"{self.last} ({said})"
+        if self.last is not None:
+            return str(self.last)
+        said = f"{count(len(self.deck), 'card')} in the deck, {len(self.discard)} discarded, "
+        return f"{said}{len(self.exhaustion)} exhausted, {self.condition}"
 
     @property
     def down(self) -> bool:

@@ -66,13 +66,9 @@ class Card(pile.Card):
     def look(self) -> Look:
         """Its edges from the top clockwise are ranks 1 to 4."""
         edges = tuple((str(rank), symbol.sign if symbol else "") for rank, symbol in enumerate(self.symbols, 1))
-        signs = [
-            sign
-            for sign, there in (("◆", self.proficient), (f"▲{self.d4}", self.d4), (f"■{self.d6}", self.d6))
-            if there
-        ]
+        corners = (f"▲{self.d4}" if self.d4 else "", f"■{self.d6}" if self.d6 else "", "◆" if self.proficient else "")
         name = f"Wound card {self.number}" if self.wound else f"Card {self.number}"
-        said = [f"rank {rank} {signs_of}" for rank, signs_of in edges]
+        said = [f"rank {rank} {signs}" for rank, signs in edges]
         said += ["Stamina"] if self.stamina else []
         said += ["proficiency"] if self.proficient else []
         said += [f"d4 {self.d4}"] if self.d4 else []
@@ -83,7 +79,7 @@ class Card(pile.Card):
             self.number,
             edges,
             "✚" if self.wound else "⚡" if self.stamina else "",
-            tuple(signs),
+            corners,
             self.ring,
             ", ".join(said),
         )
@@ -127,7 +123,7 @@ class Cards(Pile[Card]):
     __slots__ = ()
     catalogue: ClassVar[tuple[Any, ...]] = CARDS + WOUND_CARDS
     allows: ClassVar[str] = "a list of cards 1 to 20 and wound cards w1 to w4, as in 1-10, 14, w2"
-    examples: ClassVar[tuple[str, ...]] = ("", "5", "3,8,w1", "5,17,w2,w3", "1-10,13,w1", "11-20")
+    examples: ClassVar[tuple[str, ...]] = ("", "5", "17,18,w1", "5,17,w2,w3", "1-10,13,w1", "11-20,w4")
 
     @property
     def stamina(self) -> int:

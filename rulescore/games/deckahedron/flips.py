@@ -11,7 +11,7 @@ from rulescore.words import Words, count
 
 from .character import Character, Condition, part, told
 from .deck import CARDS, FULL, Card, Cards, Deck, Symbol, kind
-from .rulings import DeckOut, Rulings, WoundCost, WoundResult
+from .rulings import DeckOut, Rulings, ShortSearch, WoundCost, WoundResult
 from .search import lose
 
 Rank = Annotated[int, range(1, 5), "Rank"]
@@ -84,6 +84,7 @@ def flip_on(
     best: bool,
     deck_out: DeckOut,
     wound_result: WoundResult,
+    name: str = "flip",
 ) -> Flip:
     """Flip the next card, unless a wound card or the number of cards says stop."""
     if not left:
@@ -94,14 +95,14 @@ def flip_on(
             return replace(so_far.forget(), ran_out=True)
         chance.note("the deck has run out: the discard pile is shuffled in")
         so_far = replace(so_far, deck=so_far.deck + so_far.discard, discard=Cards())
-    card = chance.pick("flip", so_far.deck.weights)
+    card = chance.pick(name, so_far.deck.weights)
     flipped = replace(so_far, deck=so_far.deck.take(card), hand=so_far.hand.put(card), wound=card.wound)
     if not card.wound or wound_result is WoundResult.COUNTS or so_far.symbol is None:
         flipped = flipped.read(card.at(rank), best)
     if card.wound:
         chance.note("a wound card: make the noise, and stop flipping")
         return flipped.forget()
-    return flip_on(chance, flipped, left - 1, rank, best, deck_out, wound_result)
+    return flip_on(chance, flipped, left - 1, rank, best, deck_out, wound_result, name)
 
 
 def attempt(chance: Chance, character: Character, rank: int, flips: Flips, rulings: Rulings) -> Character:
@@ -117,6 +118,7 @@ def attempt(chance: Chance, character: Character, rank: int, flips: Flips, rulin
     chance.note(f"{which} at rank {rank}: {symbol}")
     if not end.wound:
         return replace(after, discard=after.discard + end.hand).tell(symbol=symbol)
+    rulings = replace(rulings, short_search=ShortSearch.CONTINUE)  # of one point there is nothing to start over
     if rulings.wound_cost is WoundCost.BEFORE:
         after, lost, _ = lose(chance, after, 1, False, rulings)
         after = replace(after, discard=after.discard + end.hand)
@@ -240,9 +242,8 @@ def fade_on(chance: Chance, stamina: Cards, others: Cards, left: int, rank: int,
 @part("deckahedron.fading")
 def _succeed(chance: Chance, deck: Deck, rank: int, flips: Flips) -> Success:
     end = flip_on(chance, Flip(deck, Cards()), flips.number, rank, flips.best, DeckOut.RESHUFFLE, WoundResult.COUNTS)
-    assert end.symbol is not None
-    chance.note(f"{flips} at rank {rank}: {end.symbol}")
-    return Success.SUCCESS if end.symbol.good else Success.FAILURE
+    chance.note(f"{flips} at rank {rank}: {end.symbol or 'no card left'}")
+    return Success.SUCCESS if end.symbol and end.symbol.good else Success.FAILURE
 
 
 @rule("deckahedron.fading", "A deck that loses its good cards", alike=_good_at_rank)

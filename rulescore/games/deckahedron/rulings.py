@@ -133,7 +133,7 @@ class Rulings:
         "deckahedron.r3",
         "The deck ran out before all points were found: what is searched for after the reshuffle?",
         ShortSearch.CONTINUE,
-        touches=_SEARCHES,
+        touches=(_STAMINA, *_WOUNDS),
         evidence="The source says to search again; from April 2017 it is to continue searching.",
     )
     spent: Spent = ruling(

@@ -11,7 +11,7 @@ from rulescore.rule import rule
 from rulescore.words import Words, count
 
 from .character import Character, Condition, part, told, with_stamina
-from .deck import CARDS, Card, Cards, Deck, Symbol, kind
+from .deck import CARDS, WOUND_CARDS, Card, Cards, Deck, Symbol, kind
 from .flips import Die, Flips, Pips, Rank, at_rank, attempt, pips_on
 from .rulings import BackTo, BreatherTokens, Rulings, TakenBack, WoundInSearch
 from .search import lose
@@ -118,10 +118,17 @@ def _for_a_breather(value: Any, arguments: tuple[Any, ...]) -> Any:
     return at_rank(2, d4=arguments[3] is D4.CARDS)(value, arguments)
 
 
+_DEEP = (CARDS[2], CARDS[7], *WOUND_CARDS[:2])
+_GONE = tuple(card for card in CARDS[10:] if card.number != "17")
+_REST = tuple(card for card in CARDS if card not in (*_DEEP, *_GONE))
+_SPENT = Character(Deck(_DEEP), Cards(_REST), Cards(_GONE), wounds=2)
+"""Somebody at the end of their strength: two wounds, one point of Stamina, and a deck that is nearly out."""
+
+
 @rule("deckahedron.breather", "Taking a breather", alike=_for_a_breather, told=told)
 def breather(
     chance: Chance,
-    character: Character = Character(Deck((*CARDS[:10], *CARDS[15:])), Cards(), Cards(CARDS[10:15])),
+    character: Character = _SPENT,
     ability: Annotated[Ability, "With"] = Ability.INTELLIGENCE,
     rank: Rank = 2,
     die: Annotated[D4, "The d4 is"] = D4.DIE,
