@@ -148,8 +148,8 @@ class Pile(Generic[C]):
         tokens = [str(card) for card in cls.catalogue]
         cards: list[C] = []
         for part in text.lower().replace("–", "-").replace(";", ",").replace(",", " ").split():
-            first, _, last = part.partition("-")
-            last = last or first
+            first, dash, last = part.partition("-")
+            last = last if dash else first
             if first not in tokens or last not in tokens or tokens.index(first) > tokens.index(last):
                 return None
             cards += cls.catalogue[tokens.index(first) : tokens.index(last) + 1]
