@@ -221,7 +221,7 @@ def take_damage(
     chance: Chance,
     character: Character = Character(Deck((*CARDS, WOUND_CARDS[0])), harm=2, wounds=1),
     damage: Points = 6,
-    swap: Annotated[Swap, "Swap"] = Swap.HARM,
+    swap: Annotated[Swap, "Swap"] = Swap.NONE,
     rulings: Rulings = Rulings(),
 ) -> Character:
     """Each point of damage costs 1 Stamina; exactly 3 points may be taken as a Harm instead, exactly 6 as a Wound."""
