@@ -152,7 +152,7 @@ def is_written(kind: Any) -> bool:
     """Whether values of a type are written as text, like a pile of cards or a row of boxes.
 
     Such a type has `read(text)`, which gives None for what it does not take, `allows` to say what it takes,
-    and `str` to write it; `brief` says it in a few words.
+    and `str` to write it; `brief` says it in a few words, `examples` are texts to try a rule with.
     """
     return hasattr(kind, "read") and hasattr(kind, "allows")
 
@@ -164,6 +164,8 @@ def _fields(name: str, hint: Any, default: Any) -> list[Field]:
         hints = get_type_hints(kind, include_extras=True)
         found = []
         for part in fields(kind):
+            if part.metadata.get("told"):  # a rule says it, and nobody is asked
+                continue
             if part.default is MISSING:
                 raise TypeError(f"{name}.{part.name} needs a default")
             inner = _fields(f"{name}.{part.name}", hints[part.name], getattr(default, part.name))

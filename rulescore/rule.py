@@ -204,9 +204,9 @@ def _slugs() -> list[str]:
 
 
 def rules(slug: str | None = None) -> list[Rule[..., Any]]:
-    """Every rule, or those of one game, in the order they were written."""
+    """Every rule, game by game, or those of one game, in the order they were written."""
     wanted = [game(slug).slug] if slug else [each.slug for each in games()]
-    return [each for each in _rules.values() if each.slug in wanted]
+    return [each for one in wanted for each in _rules.values() if each.slug == one]
 
 
 def find(id: str) -> Rule[..., Any]:

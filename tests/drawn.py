@@ -10,13 +10,13 @@ from rulescore.rule import Rule, rules
 
 
 def value(field: Field, most: int = 1000) -> st.SearchStrategy[Any]:
-    """Any value a field takes, or just the first few; what is written as text is one of its type’s examples."""
+    """Any value a field takes, or just the first few; of what is written as text, its default and its examples."""
     if field.kind is bool:
         return st.booleans()
     if issubclass(field.kind, Enum):
         return st.sampled_from(field.kind)
     if field.allowed is None:
-        return st.sampled_from((field.default, *getattr(field.kind, "examples", ())))
+        return st.sampled_from([field.default, *map(field.read, getattr(field.kind, "examples", ()))])
     return st.sampled_from(field.allowed[: most + 1])
 
 

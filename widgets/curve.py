@@ -30,9 +30,11 @@ def curves(rule: Rule[..., Any], arguments: tuple[Any, ...], config: Mapping[str
     over = rule.form.fields[rule.form.name(config["over"])]
     columns = _columns(rule, arguments, config)
     rows = list(next(iter(columns.values())))
+    by = rule.form.fields[rule.form.name(config["by"])] if "by" in config else None
+    if config.get("as") == "bars":
+        return _bars(over, rows, columns) + _table(rule.title, over, rows, columns)
     if over.allowed is not None and len(columns) <= len(DASHES):
         return _chart(over, rows, columns) + _table(rule.title, over, rows, columns)
-    by = rule.form.fields[rule.form.name(config["by"])] if "by" in config else None
     return _table(rule.title, over, rows, columns, by.label if by is not None and by.allowed is not None else "")
 
 
@@ -104,6 +106,29 @@ def _chart(over: Field, rows: Sequence[Any], columns: Mapping[str, Mapping[Any, 
         f'<svg class="rs-chart" viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true" focusable="false">'
         f'<g class="rs-grid">{grid}{ticks}<text x="{LEFT + across // 2}" y="{HEIGHT - 2}" text-anchor="middle">'
         f"{escape(over.label)}</text></g>{lines}</svg>"
+    )
+
+
+def _bars(over: Field, rows: Sequence[Any], columns: Mapping[str, Mapping[Any, Fraction]]) -> str:
+    """A bar for each row, parted among the outcomes in their order; hidden from screen readers as the curves are."""
+    parts = ""
+    for at, row in enumerate(rows):
+        left, top = Fraction(90), 34 * at
+        parts += f'<text x="0" y="{top + 20}">{escape(over.label)} {escape(_said(row))}</text>'
+        for place, (name, column) in enumerate(columns.items()):
+            width = column[row] * (WIDTH - 91)
+            parts += (
+                f'<rect class="rs-part rs-part-{place % 4}" x="{float(left):.1f}" y="{top + 1}" '
+                f'width="{float(width):.1f}" height="28"/>'
+            )
+            if width >= 30:
+                middle = float(left + width / 2)
+                parts += f'<text class="rs-name" x="{middle:.1f}" y="{top + 20}" text-anchor="middle">'
+                parts += f"{escape(name.partition(' ')[0])}</text>"
+            left += width
+    return (
+        f'<svg class="rs-chart" viewBox="0 0 {WIDTH} {34 * len(rows)}" aria-hidden="true" focusable="false">'
+        f"{parts}</svg>"
     )
 
 

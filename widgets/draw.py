@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from fractions import Fraction
 from functools import singledispatch
@@ -115,7 +115,7 @@ def card(roll: Roll, page: str, shown: Iterable[str], odds: Mapping[Any, Fractio
         f'<p class="rs-outcome">{escape(roll.label)}</p>'
         f"{picture(roll.outcome)}"
         f"{throws(roll.steps)}"
-        f"{chance(roll.seen, odds)}"
+        f"{chance(roll, odds)}"
         f"{cited(roll, page)}"
         f"{inputs(roll.rule.form.fields, values, shown)}"
         f"{changes(roll)}"
@@ -129,7 +129,20 @@ def throws(steps: Sequence[Step]) -> str:
     """Every throw: what it came to and against what, then its dice in the order rolled. A course is a timeline."""
     if any(step.when for step in steps):
         return _timeline(steps)
-    return "".join(_throw(step) for step in steps if step.faces)
+    return "".join(_throw(step) for step in _together([step for step in steps if step.faces]))
+
+
+def _together(steps: Sequence[Step]) -> list[Step]:
+    """Picks of one name that follow one another, cards turned over one by one, as one throw."""
+    joined: list[Step] = []
+    for step in steps:
+        before = joined[-1] if joined else None
+        if before and step.dice == before.dice == "pick" and step.name == before.name:
+            text = f"{before.text}, {token(step.faces[0])}"
+            joined[-1] = replace(before, faces=before.faces + step.faces, text=text)
+        else:
+            joined.append(step)
+    return joined
 
 
 def _timeline(steps: Sequence[Step]) -> str:
@@ -139,7 +152,7 @@ def _timeline(steps: Sequence[Step]) -> str:
         lines = "".join(
             f"<p>{''.join(_die(step, place) for place in range(len(step.faces)))}{escape(step.text)}</p>"
             f"{picture(step.shown)}"
-            for step in group
+            for step in _together(list(group))
         )
         rows += f'<li><span class="rs-when">{escape(capital(when))}</span><div>{lines}</div></li>'
     return f'<ol class="rs-timeline" tabindex="0" aria-label="What happened, in order">{rows}</ol>'
@@ -169,17 +182,22 @@ def _throw(step: Step) -> str:
 
 
 def _die(step: Step, place: int) -> str:
-    shape = step.dice.partition(",")[0].lstrip("0123456789") or "pick"
-    face = escape(token(step.faces[place]))
+    thrown = step.faces[place]
+    if has_shape(thrown):
+        return shape(thrown)
+    kind = step.dice.partition(",")[0].lstrip("0123456789") or "pick"
+    face = escape(token(thrown))
     if place in step.dropped:
-        return f'<s class="rs-die rs-{shape} rs-dropped">{face}<span class="rs-sr"> dropped</span></s> '
-    return f'<span class="rs-die rs-{shape}">{face}</span> '
+        return f'<s class="rs-die rs-{kind} rs-dropped">{face}<span class="rs-sr"> dropped</span></s> '
+    return f'<span class="rs-die rs-{kind}">{face}</span> '
 
 
-def chance(outcome: Any, odds: Mapping[Any, Fraction]) -> str:
+def chance(roll: Roll, odds: Mapping[Any, Fraction]) -> str:
     """How likely this outcome was, and at least this where outcomes have a size."""
+    outcome = roll.seen
     if len(odds) == 1:
-        return '<p class="rs-chance">Nothing is left to chance here.</p>'
+        certain = "However it falls, it comes to this." if roll.faces else "Nothing is left to chance here."
+        return f'<p class="rs-chance">{certain}</p>'
     text = f"Chance of this: <b>{percent(odds[outcome])}</b>"
     axis = measure(odds)
     if axis:
@@ -204,7 +222,7 @@ def changes(roll: Roll) -> str:
 def _parts(before: Any, after: Any) -> list[tuple[str, Any, Any]]:
     if is_written(after):
         return [("", before, after)]
-    parts = [(name, getattr(before, part), getattr(after, part)) for part, name in labels(after).items()]
+    parts = [(name, getattr(before, part), getattr(after, part)) for part, name in shown(after).items()]
     return parts + [(name, _follows(before)[name], new) for name, new in _follows(after).items()]
 
 
@@ -212,6 +230,12 @@ def _follows(value: Any) -> Mapping[str, Any]:
     """What follows from a state and is shown with it, where its class has `follows`: by name, in words or figures."""
     found: Mapping[str, Any] = getattr(value, "follows", {})
     return found
+
+
+def shown(value: Any) -> dict[str, str]:
+    """The parts of a state that are shown with it; what only tells of the last thing done is not."""
+    told = {part.name for part in fields(value) if part.metadata.get("told")}
+    return {part: name for part, name in labels(value).items() if part not in told}
 
 
 def labels(value: Any) -> dict[str, str]:
@@ -230,6 +254,11 @@ def shape(value: Any) -> str:
     return escape(capital(_value(value)))
 
 
+def has_shape(value: Any) -> bool:
+    """Whether its type has registered a drawing."""
+    return shape.dispatch(type(value)) is not shape.dispatch(object)
+
+
 @shape.register
 def _(table: Table) -> str:  # type: ignore[type-arg]
     return printed(table)
@@ -244,7 +273,7 @@ def picture(value: Any) -> str:
 
 def state(value: Any) -> str:
     """A character as it stands, and what follows from that."""
-    parts = {name: getattr(value, part) for part, name in labels(value).items()}
+    parts = {name: getattr(value, part) for part, name in shown(value).items()}
     rows = "".join(
         f"<div><dt>{escape(name)}</dt><dd>{shape(each)}</dd></div>"
         for name, each in {**parts, **_follows(value)}.items()

@@ -99,7 +99,7 @@ def rule(told: Told, page: str) -> str:
 def curve(told: Told, page: str) -> str:
     """A rule along a range: `over` one field (`from` … `to` …), the outcomes `of` interest, perhaps `by` a field."""
     config = {"rule": told.take("rule"), "page": page, "over": told.take("over")}
-    config |= told.optional(**{"from": int, "to": int, "of": list, "by": str, "columns": list})
+    config |= told.optional(**{"from": int, "to": int, "of": list, "by": str, "columns": list, "as": str})
     return widget(config | {"answers": told.answers})
 
 

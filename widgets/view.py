@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
 from html import escape
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulescore.errors import BadLink, IllegalInput, RulesError, WrongDice
 from rulescore.inputs import Field, Form
@@ -16,7 +16,7 @@ from rulescore.rule import Rule, find, game
 from rulescore.sheet import Sheet
 from rulescore.words import capital
 
-from . import draw, figures, listing, tracks  # noqa: F401 (a shape registers its drawing as it is imported)
+from . import draw, figures, listing, piles, tracks  # noqa: F401 (a shape registers its drawing as it is imported)
 from .curve import check, curves
 
 Config = Mapping[str, Any]
@@ -99,7 +99,7 @@ _LIVE = (
 
 
 def _button(roll: Roll) -> str:
-    return f'<button class="rs-roll">{"Roll" if roll.faces else "Work it out"}</button>'
+    return f'<button class="rs-roll">{_words(roll.rule).go if roll.faces else "Work it out"}</button>'
 
 
 def _shown(config: Config) -> list[str]:
@@ -138,15 +138,48 @@ def _folded(summary: str, inner: str) -> str:
 
 
 def _own_dice(roll: Roll) -> str:
-    asked = "; ".join(f"{step.dice} for {step.name}" for step in roll.steps if step.faces)
-    return _folded("My own dice", _DICE.format(hint=f"<small>{escape(capital(asked))}</small>")) if asked else ""
+    words = _words(roll.rule)
+    asked = "; ".join(
+        dict.fromkeys(f"{words.one.get(step.dice, step.dice)} for {step.name}" for step in roll.steps if step.faces)
+    )
+    return _typed_in(words, f"<small>{escape(capital(asked))}</small>") if asked else ""
 
 
-_DICE = (
-    '<div class="rs-own"><label class="rs-field"><span>Faces, in the order you rolled them</span>'
-    '<input name="dice" inputmode="text">{hint}</label>'
-    '<button class="rs-second" data-own>Use these dice</button></div>'
-)
+class _Words(NamedTuple):
+    """How luck is spoken of."""
+
+    own: str
+    faces: str
+    use: str
+    go: str
+    came: str
+    one: dict[str, str]
+
+
+_LUCK = {
+    "dice": _Words("My own dice", "Faces, in the order you rolled them", "Use these dice", "Roll", "rolled", {}),
+    "cards": _Words(
+        "My own cards",
+        "Cards by their number, and dice, in the order they came up",
+        "Use these cards",
+        "Flip",
+        "came up:",
+        {"pick": "cards"},
+    ),
+}
+
+
+def _words(rule: Rule[..., Any]) -> _Words:
+    return _LUCK[game(rule.slug).luck]
+
+
+def _typed_in(words: _Words, hint: str = "") -> str:
+    return _folded(
+        words.own,
+        f'<div class="rs-own"><label class="rs-field"><span>{words.faces}</span>'
+        f'<input name="dice" inputmode="text">{hint}</label>'
+        f'<button class="rs-second" data-own>{words.use}</button></div>',
+    )
 
 
 def _result(roll: Roll, config: Config, verdict: str) -> str:
@@ -250,7 +283,7 @@ def _act_form(rule: Rule[..., Any], sheet: Sheet, first: bool) -> str:
         f'<form class="rs-form" novalidate autocomplete="off" data-do="act" data-rule="{escape(rule.id)}">'
         f'<p class="rs-text">{escape(rule.text)}</p><div class="rs-fields">{drawn}</div>'
         '<div class="rs-go"><button class="rs-roll">Do it</button>'
-        f"{_folded('My own dice', _DICE.format(hint=''))}</div></form></details>"
+        f"{_typed_in(_words(rule))}</div></form></details>"
     )
 
 
@@ -261,7 +294,7 @@ def _sheet_now(sheet: Sheet, config: Config, verdict: str) -> str:
         last = (
             f'<article class="rs-card"><p class="rs-did">{escape(roll.rule.title)}</p>'
             f'<p class="rs-outcome">{escape(roll.label)}</p>{draw.throws(roll.steps)}'
-            f"{draw.chance(roll.seen, roll.rule.odds(*roll.arguments))}{draw.cited(roll, config['page'])}"
+            f"{draw.chance(roll, roll.rule.odds(*roll.arguments))}{draw.cited(roll, config['page'])}"
             f"{draw.changes(roll)}{draw.trace(roll, config['page'])}</article>"
         )
     return f"{verdict}{draw.state(sheet.state)}{last}{_watched(sheet, config)}"
@@ -303,7 +336,8 @@ def _when(roll: Roll) -> str:
 
 
 def _dice_said(roll: Roll) -> str:
-    return f"rolled {', '.join(map(str, roll.faces))}" if roll.faces else "no dice"
+    words = _words(roll.rule)
+    return f"{words.came} {', '.join(map(str, roll.faces))}" if roll.faces else f"no {game(roll.rule.slug).luck}"
 
 
 def _after(sheet: Sheet, config: Config, said: str, verdict: str = "") -> dict[str, Any]:
