@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from rulescore.grid import Grid
 from rulescore.pile import Card, Look, Pile, Spread
-from rulescore.roll import label
 from rulescore.words import capital, count
 
 from .draw import shape
@@ -91,22 +89,3 @@ def spread(cards: Spread) -> str:  # type: ignore[type-arg]
     faces = "".join(f"<li>{shape(each)}</li>" for each in cards.cards)
     about = f"{capital(cards.name)}: {count(len(cards.cards), 'card')}"
     return f'<figure class="rs-spread"><figcaption>{escape(about)}</figcaption><ul>{faces}</ul></figure>'
-
-
-@shape.register
-def grid(cells: Grid) -> str:  # type: ignore[type-arg]
-    """A table with two ways in."""
-    head = "".join(f'<th scope="col">{escape(label(column))}</th>' for column in cells.columns)
-    body = "".join(
-        f'<tr><th scope="row">{escape(label(row))}</th>'
-        + "".join(f"<td>{escape(label(cell))}</td>" for cell in line)
-        + "</tr>"
-        for row, line in cells
-    )
-    name = escape(capital(cells.name))
-    ways = f"{escape(capital(cells.across))} ↓ {escape(capital(cells.down))} →"
-    return (
-        f'<div class="rs-wide" tabindex="0" role="region" aria-label="{name}"><table class="rs-table rs-grid-table">'
-        f"<caption>{name}</caption><thead><tr><th>{ways}</th>"
-        f"{head}</tr></thead><tbody>{body}</tbody></table></div>"
-    )

@@ -16,7 +16,7 @@ from rulescore.rule import Rule, find, game
 from rulescore.sheet import Sheet
 from rulescore.words import capital
 
-from . import draw, figures, listing, piles, tracks  # noqa: F401 (a shape registers its drawing as it is imported)
+from . import draw, figures, piles, tracks  # noqa: F401 (a shape registers its drawing as it is imported)
 from .curve import check, curves
 
 Config = Mapping[str, Any]

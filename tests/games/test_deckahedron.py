@@ -550,7 +550,7 @@ def test_opposed_flips(rule: Rule[..., Any], faces: str, choice: Choice, said: s
 
 def test_the_tables_cell_by_cell() -> None:
     def said(grid: Any) -> list[list[str]]:
-        return [[str(cell) for cell in line] for _, line in grid]
+        return [[str(cell) for cell in line] for line in grid.rows.values()]
 
     assert said(RANGED)[1] == [
         "deal 1, the foe may move",

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from rulescore.chance import Chance
 from rulescore.dice import d4
-from rulescore.grid import Grid
+from rulescore.figures import Figures
 from rulescore.rule import rule
 from rulescore.words import Words
 
@@ -75,11 +75,9 @@ _BEST_FIRST = tuple(reversed(Symbol))
 _YY, _Y, _X, _XX = _BEST_FIRST
 _PINNED, _MOVES, _AMMO = "the foe is pinned", "the foe may move", "ammunition lost"
 
-RANGED: Grid[Symbol, Clash] = Grid(
+RANGED: Figures[Symbol, Symbol, Clash] = Figures(
     "ranged, opposed: both flip Dexterity",
-    "attacker",
-    _BEST_FIRST,
-    "defender",
+    "Attacker ↓ defender →",
     _BEST_FIRST,
     {
         _YY: (
@@ -111,11 +109,9 @@ RANGED: Grid[Symbol, Clash] = Grid(
 
 _DROP = "drop an item"
 
-MELEE: Grid[Symbol, Clash] = Grid(
+MELEE: Figures[Symbol, Symbol, Clash] = Figures(
     "melee, opposed: both flip Strength",
-    "attacker",
-    _BEST_FIRST,
-    "defender",
+    "Attacker ↓ defender →",
     _BEST_FIRST,
     {
         _YY: (Clash("1d4", "1d4"), Clash("1d4", "1"), Clash("1d4"), Clash("1d4+1", also="critical", instead="a Wound")),
