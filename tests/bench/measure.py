@@ -53,10 +53,15 @@ def _odds() -> list[tuple[str, Case]]:
         _odds_of("hitdice.6.6"),
         _odds_of("hitdice.rest-then-hit", hit_dice=3, fatigue=2),
         _odds_of("hitdice.rest-then-hit", hit_dice=20, fatigue=20),
+        _odds_of("deckahedron.stamina", points=10),
+        _odds_of("deckahedron.flip", deck="1-20,w1,w2", flips="WORST_OF_4"),
+        _odds_of("hazards.disease", lasts=3, interval=4),
+        _odds_of("hazards.whole-by", wounds=-10, most=40, days=30),
+        _odds_of("sundown.fate", number=6),
     ]
 
 
-def _odds_of(id: str, **answers: int) -> tuple[str, Case]:
+def _odds_of(id: str, **answers: int | str) -> tuple[str, Case]:
     rule = find(id)
     said = [f"{name.replace('_', ' ')} {value}" for name, value in answers.items()]
     return ", ".join([f"odds of {id}", *said]), partial(rule.odds, *rule.form.read(answers))

@@ -8,6 +8,7 @@ from urllib.parse import unquote, urljoin, urlsplit
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from rulescore.roll import follow
 from rulescore.rule import find
 from tests.browser.conftest import OpenPage, Reader
 from tests.browser.serving import BASE, Site, elements
@@ -51,8 +52,10 @@ def expect_whole_rule(drawn: Locator, config: dict[str, Any]) -> None:
     expect(drawn.locator(".rs-outcome")).to_be_visible()
     expect(drawn.locator(".rs-cited a").first).to_be_visible()
     expect(drawn.locator(".rs-trace li").first).to_be_attached()
+    dice = config.get("dice")
+    if follow(rule, arguments, seed=config.get("seed", rule.id), dice=dice).faces:
+        expect(drawn.locator(":is(.rs-dice, .rs-timeline) :is(.rs-die, .rs-playing)").first).to_be_visible()
     if len(rule.odds(*arguments)) > 1:
-        expect(drawn.locator(".rs-dice .rs-die").first).to_be_visible()
         expect(drawn.locator(".rs-odds table").first).to_be_visible()
     for name in map(rule.form.name, config["answers"]):
         expect(drawn.locator(".rs-for")).to_contain_text(rule.form.fields[name].label)
