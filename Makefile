@@ -34,10 +34,10 @@ check: build ## lint, check the formatting and the types, and build the site str
 
 # The browser is found once, here, lest parallel workers each try to install one.
 test: $(SETUP) ## run every test (ARGS="-k dice" passes options to pytest)
-	browser=$$($(PY) -m tests.browser.find) && CHROME_PATH=$$browser $(PY) -m pytest $(ARGS)
+	browser=$$($(PY) -m tests.browser.find) && CHROME_PATH=$$browser $(PY) -m pytest -n auto $(ARGS)
 
 test-quick: $(SETUP) ## run the tests that need no browser
-	$(PY) -m pytest --ignore=tests/browser $(ARGS)
+	$(PY) -m pytest -n auto --ignore=tests/browser $(ARGS)
 
 bench: $(SETUP) ## measure the speed
 	$(PY) -m tests.bench $(ARGS)
