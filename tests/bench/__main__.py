@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any
 
 from icepool import Pool, d6
@@ -23,7 +24,10 @@ INTERACTIVE = 100  # ms
 
 def in_pyodide() -> dict[str, Any]:
     """The same measurements, from the same archive as on the site."""
-    ran = subprocess.run(["node", HERE / "pyodide.mjs"], input=archive(), stdout=subprocess.PIPE, check=True)
+    with NamedTemporaryFile(suffix=".zip") as file:
+        file.write(archive())
+        file.flush()
+        ran = subprocess.run(["node", HERE / "pyodide.mjs", file.name], stdout=subprocess.PIPE, check=True)
     told: dict[str, Any] = json.loads(ran.stdout)
     return told
 

@@ -1,9 +1,9 @@
-// Measures in Pyodide: the archive that the pages fetch comes in, JSON goes out.
+// Measures in Pyodide: takes the archive that the pages fetch, prints JSON.
 import { readFileSync } from "node:fs";
 import { loadPyodide, version } from "pyodide";
 
 const pyodide = await loadPyodide();
-pyodide.FS.writeFile("/rulescore.zip", readFileSync(0));
+pyodide.FS.writeFile("/rulescore.zip", readFileSync(process.argv[2]));
 pyodide.runPython('import sys; sys.path.insert(0, "/rulescore.zip")');
 pyodide.runPython(readFileSync(new URL("measure.py", import.meta.url), "utf8"));
 const python = pyodide.runPython("sys.version.split()[0]");
