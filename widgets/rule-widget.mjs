@@ -280,9 +280,14 @@ function step(button) {
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
+/** What the address points at on this page, if anything. */
+function heading() {
+  return location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
+}
+
 // Somebody who came by a link to a heading stays at that heading when a widget above it grows.
 function holdStill(widget, change) {
-  const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const target = heading();
   const above = target && widget.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING;
   const before = above && target.getBoundingClientRect().top;
   change();
@@ -302,11 +307,16 @@ function remember(key, value) {
 // own page are followed here instead, and what a widget held when it was taken away it gets back if the page stays.
 const left = { path: "", held: new Map() };
 let shown = location.pathname;
+let followed = ""; // the theme forgets a link's heading when the page it left was still settling after a scroll
 window.document$?.subscribe(() => {
   shown = location.pathname;
   if (left.path !== shown) left.held.clear();
+  if (location.hash && followed === location.href) heading()?.scrollIntoView();
 });
-addEventListener("popstate", () => location.pathname === shown && openAddress());
+addEventListener("popstate", () => {
+  followed = "";
+  if (location.pathname === shown) openAddress();
+});
 
 document.addEventListener(
   "click",
@@ -314,12 +324,13 @@ document.addEventListener(
     const link = event.target.closest?.("a[href]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button) return;
     const { origin, pathname, search, hash, href } = new URL(link.href);
+    followed = href;
     if (origin !== location.origin || pathname !== location.pathname || (!hash && !search)) return;
     event.preventDefault();
     event.stopPropagation();
     history.pushState(null, "", href);
     if (link.classList.contains("rs-link")) openAddress();
-    const target = document.getElementById(decodeURIComponent(hash.slice(1)));
+    const target = heading();
     target?.setAttribute("tabindex", "-1"); // as the browser would, so that Tab goes on from there
     target?.focus({ preventScroll: true });
     target?.scrollIntoView();

@@ -1,5 +1,7 @@
 """From page to page without loading, to a rule by its address, and by the search."""
 
+import time
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -51,6 +53,16 @@ def test_a_rules_address_lands_on_its_heading(open_page: OpenPage, id: str) -> N
 
 def test_a_rules_address_followed_from_another_page_lands_on_its_heading(open_page: OpenPage, site: Site) -> None:
     page = open_page("guide/sources/")
+    hop(page, site.url + DEEP)
+    expect_at_top(page, "hitdice.6.5")
+
+
+def test_a_rules_address_followed_while_the_page_still_scrolls_lands_on_its_heading(
+    open_page: OpenPage, site: Site
+) -> None:
+    page = open_page("guide/sources/")
+    page.route(f"**/{CHAPTER}", lambda route: (time.sleep(0.5), route.continue_()))
+    page.evaluate("() => scrollTo(0, 120)")
     hop(page, site.url + DEEP)
     expect_at_top(page, "hitdice.6.5")
 
