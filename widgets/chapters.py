@@ -43,9 +43,14 @@ class Section:
         return tuple(dict.fromkeys(match[1] for match in REFERENCE.finditer(self.text) if match[1] != self.id))
 
 
+def chapter(slug: str) -> Path:
+    """Where a game's chapter is written."""
+    return DOCS / "games" / f"{slug}.md"
+
+
 def sections(slug: str) -> list[Section]:
     """The rules of a chapter, in its order."""
-    path = DOCS / "games" / f"{slug}.md"
+    path = chapter(slug)
     return list(_sections(path, path.stat().st_mtime_ns))
 
 

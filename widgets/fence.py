@@ -1,68 +1,22 @@
-"""The Markdown fences: ```rule, ```curve, ```sheet, ```data, ```rulings and ```games, drawn when the site is built."""
+"""The Markdown fences, drawn when the site is built: what mkdocs.yml lists under superfences."""
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Callable, Mapping
-from dataclasses import fields
+from collections.abc import Callable
 from functools import wraps
 from html import escape
 from importlib import import_module
 from typing import Any
 
-from click import ClickException
 from markdown import Markdown
-from pymdownx.superfences import SuperFencesException
 
-from rulescore.rule import game, games
+from rulescore.rule import Game, game, games
 
 from . import draw
+from .rulings import Question, find_ruling
+from .rulings import rulings as all_rulings
+from .told import BrokenExample, Told
 from .view import widget
-
-
-class BrokenExample(SuperFencesException, ClickException):
-    """A fence that cannot be drawn. superfences lets its own exception through, and click prints just the sentence."""
-
-    def __init__(self, sentence: object) -> None:
-        ClickException.__init__(self, str(sentence))
-
-
-class Told:
-    """What a fence says: keys are taken one by one, by name and type, and what is left over are fields."""
-
-    def __init__(self, source: str) -> None:
-        try:
-            self._left = tomllib.loads(source)
-        except tomllib.TOMLDecodeError as problem:
-            raise BrokenExample(f"This fence is not TOML: {problem}.") from None
-
-    def take(self, name: str, kind: type[Any] = str) -> Any:
-        """A key the fence must have."""
-        if name not in self._left:
-            raise BrokenExample(f"This fence has no “{name}”.")
-        return self.optional(**{name: kind})[name]
-
-    def optional(self, **kinds: type[Any]) -> dict[str, Any]:
-        """Keys the fence may have."""
-        taken = {name: self._left.pop(name) for name in kinds if name in self._left}
-        for name, value in taken.items():
-            if type(value) is not kinds[name]:
-                wanted = {str: "text", list: "a list", int: "a whole number"}[kinds[name]]
-                raise BrokenExample(f"In this fence “{name}” should be {wanted}, not {value!r}.")
-        return taken
-
-    @property
-    def answers(self) -> dict[str, Any]:
-        """All that is left: fields and their values."""
-        return _flat(self._left)
-
-
-def _flat(told: Mapping[str, Any], before: str = "") -> dict[str, Any]:
-    """`body.fatigue = 2` is a table in a table to TOML, and one field to us."""
-    flat: dict[str, Any] = {}
-    for name, value in told.items():
-        flat |= _flat(value, f"{before}{name}.") if isinstance(value, Mapping) else {before + name: value}
-    return flat
 
 
 def _fence(drawn: Callable[[Told, str], str]) -> Callable[..., str]:
@@ -122,23 +76,59 @@ def data(told: Told, _page: str) -> str:
 
 
 @_fence
+def ruling(told: Told, page: str) -> str:
+    """Where the text leaves room, and how we read it: folded away beside its rule."""
+    question = _question(told.take("id"))
+    return (
+        f'<details class="rs-ask"><summary><span class="rs-kind">Ruling</span> {escape(question.question)}</summary>'
+        f'<div id="{escape(question.id)}"><p><b>Our reading:</b> {escape(question.ours)}</p>'
+        f"<p>{escape(question.unclear)}</p>"
+        f'<p><a href="{draw.to_root(page)}{question.page}">{_more(question)}</a></p></div></details>'
+    )
+
+
+def _more(question: Question) -> str:
+    if question.case:
+        return "Every reading, the evidence, and what each costs"
+    return "Every reading, and the evidence" if len(question.readings) > 1 else "The evidence"
+
+
+def _question(id: str) -> Question:
+    found = find_ruling(id)
+    if found is None:
+        raise BrokenExample(f"There is no ruling “{id}”.")
+    return found
+
+
+@_fence
+def price(told: Told, page: str) -> str:
+    """The case of a `ruling`, weighed under each of its readings."""
+    question = _question(told.take("ruling"))
+    if question.case is None:
+        raise BrokenExample(f"The ruling {question.id} has no case.")
+    case = question.case
+    return widget({"rule": case.rule.id, "page": page, "answers": case.answers, "price": case.field})
+
+
+@_fence
 def rulings(told: Told, page: str) -> str:
-    """Every ruling of a `game` that changes a result, with its readings and the evidence."""
-    found: Any = game(told.take("game")).rulings
-    rows = []
-    for part in () if found is None else fields(found):
-        about, default = part.metadata["ruling"], part.default
-        readings_of: Any = type(default)
-        readings = "".join(
-            f"<li>{escape(str(member))}{' <b>Our reading.</b>' if member is default else ''}</li>"
-            for member in readings_of
-        )
-        touched = ", ".join(draw.rule_link(id, page) for id in about.touches)
-        rows.append(
-            f'<dt id="{escape(about.id)}">{escape(about.question)}</dt><dd><ul>{readings}</ul>'
-            f"<p>{escape(about.evidence)}</p><p>Touches {touched}.</p></dd>"
-        )
-    return f'<dl class="rs-rulings">{"".join(rows)}</dl>'
+    """Every ruling of a `game`, or of all games: the question and our reading, with a link to its page."""
+    slug = told.optional(game=str).get("game")
+    return "".join(_index(each, page, headed=slug is None) for each in ([game(slug)] if slug else games()))
+
+
+def _index(of: Game, page: str, headed: bool) -> str:
+    root = draw.to_root(page)
+    rows = "".join(
+        f'<li><a href="{root}{each.page}">{escape(each.question)}</a> {escape(each.ours)}'
+        f"{_SWITCH if each.case else ''}</li>"
+        for each in all_rulings(of.slug)
+    )
+    head = f'<h2 id="{of.slug}">{escape(of.title)}</h2>' if headed else ""
+    return f'{head}<ul class="rs-rulings">{rows}</ul>'
+
+
+_SWITCH = ' <span class="rs-kind">can be switched</span>'
 
 
 @_fence

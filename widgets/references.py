@@ -13,7 +13,8 @@ from rulescore.rule import game
 
 from .chapters import REFERENCE, find_section
 from .draw import to_root
-from .fence import BrokenExample, page_of
+from .fence import page_of
+from .told import BrokenExample
 
 
 class Reference(InlineProcessor):

@@ -24,7 +24,7 @@ FONTS = {
     "atkinson.woff2": "atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2",
     "atkinson-italic.woff2": "atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-italic.woff2",
 }
-BUILD_SIDE = {"chapters.py", "fence.py", "references.py", "site.py"}
+BUILD_SIDE = {"chapters.py", "fence.py", "references.py", "rulings.py", "site.py", "told.py"}
 """The part of `widgets` that only the build needs; the rest also runs in the browser."""
 
 

@@ -16,8 +16,7 @@ from rulescore.rule import Rule, find, game
 from rulescore.sheet import Sheet
 from rulescore.words import capital
 
-from . import draw, figures, piles, tracks  # noqa: F401 (a shape registers its drawing as it is imported)
-from .curve import check, curves
+from . import curve, draw, figures, piles, price, tracks  # noqa: F401 (a shape registers its drawing as it is imported)
 
 Config = Mapping[str, Any]
 """A widget as its fence declares it: `rule` or `sheet`, `page`, `answers`, and a `seed`, `dice` or `do`."""
@@ -53,8 +52,8 @@ def respond(request: str) -> str:
 
 def _rule_inner(config: Config) -> str:
     rule, answers = find(config["rule"]), config["answers"]
-    if "over" in config:
-        return _curves_html(rule, config)
+    if _sweeps(config):
+        return _swept_html(rule, config)
     dice = config.get("dice")
     roll = play(rule, answers, seed=None if dice else config.get("seed", rule.id), dice=dice)
     return _rule_html(config, roll, "")
@@ -72,13 +71,19 @@ def _rule_html(config: Config, roll: Roll, verdict: str) -> str:
     )
 
 
-def _curves_html(rule: Rule[..., Any], config: Config) -> str:
-    """A rule along a range: its form without the fields that are run through, and the curves."""
+def _sweeps(config: Config) -> bool:
+    """Whether a widget rolls nothing, but weighs its rule along a range, or under every reading of a ruling."""
+    return "over" in config or "price" in config
+
+
+def _swept_html(rule: Rule[..., Any], config: Config) -> str:
+    """Its form without the fields that are run through, and what comes of it."""
     arguments = rule.form.read(config["answers"])
-    swept = {rule.form.name(config[each]) for each in ("over", "by") if each in config}
+    swept = {rule.form.name(config[each]) for each in ("over", "by", "price") if each in config}
     shown = [name for name in _shown(config) if name not in swept]
     button = '<button class="rs-roll">Show</button>'
-    check(rule, arguments, config)
+    if "over" in config:
+        curve.check(rule, arguments, config)
     return (
         f'<p class="rs-title">{draw.rule_link(rule.id, config["page"])}</p>'
         f'<form class="rs-form" novalidate autocomplete="off" data-do="odds">'
@@ -88,8 +93,11 @@ def _curves_html(rule: Rule[..., Any], config: Config) -> str:
 
 
 def _swept(rule: Rule[..., Any], answers: Mapping[str, object], config: Config) -> str:
-    about = draw.inputs(rule.form.fields, rule.form.values(rule.form.read(answers)), list(config["answers"]))
-    return f"{about}{curves(rule, rule.form.read(answers), config)}"
+    arguments = rule.form.read(answers)
+    about = draw.inputs(rule.form.fields, rule.form.values(arguments), map(rule.form.name, config["answers"]))
+    if "price" in config:
+        return f"{about}{price.prices(rule, answers, rule.form.name(config['price']))}"
+    return f"{about}{curve.curves(rule, arguments, config)}"
 
 
 _LIVE = (
@@ -215,7 +223,7 @@ def _typed(asked: Config) -> list[str] | None:
 def _do_odds(asked: Config, config: Config) -> dict[str, Any]:
     """New inputs, not rolled yet: the odds follow at once, the last roll stays."""
     rule = find(config["rule"])
-    if "over" in config:
+    if _sweeps(config):
         return {"parts": {".rs-odds": _swept(rule, asked["answers"], config), ".rs-problem": ""}, "said": "Drawn anew"}
     arguments = rule.form.read(asked["answers"])
     for_these = draw.inputs(rule.form.fields, rule.form.values(arguments), _shown(config))
@@ -307,7 +315,9 @@ def _watched(sheet: Sheet, config: Config) -> str:
         rule = find(watched["rule"])
         arguments = sheet.arguments(rule, {})
         title = draw.rule_link(rule.id, config["page"])
-        html += f'<section class="rs-watch"><p class="rs-did">{title}</p>{curves(rule, arguments, watched)}</section>'
+        html += (
+            f'<section class="rs-watch"><p class="rs-did">{title}</p>{curve.curves(rule, arguments, watched)}</section>'
+        )
     return html
 
 
