@@ -17,13 +17,13 @@ class IllegalInput(RulesError):
     Damage: 99 is not between 0 and 20.
     """
 
-    def __init__(self, field: str, value: object, allowed: str) -> None:
+    def __init__(self, field: str, value: object, allowed: str, name: str = "") -> None:
         shown = str(value)
         shown = f"{shown[:40]}…" if len(shown) > 41 else shown
         if not isinstance(value, int) or isinstance(value, bool):
             shown = f"“{shown}”" if shown.strip() else "an empty answer"
         super().__init__(f"{field}: {shown} is not {allowed}.")
-        self.name = ""  # the field's name in the form, where there is one
+        self.name = name  # the field's name in the form, where there is one
 
 
 class WrongDice(RulesError):

@@ -8,9 +8,10 @@ from urllib.parse import parse_qsl, urlencode
 
 from . import __version__
 from .chance import token
-from .errors import BadLink
+from .commit import told_of
+from .errors import BadLink, WrongDice
 from .roll import Roll, follow
-from .rule import find, game
+from .rule import find
 
 RESERVED = frozenset({"rule", "v", "seed", "dice", "result", "sheet", "do", "h", "q"})
 """Names no field may have: the link's own, and the two that the site's search uses."""
@@ -23,7 +24,7 @@ def link(roll: Roll) -> str:
         query["seed"] = roll.seed
     query["dice"] = say_dice(roll.faces)
     query["result"] = roll.label
-    return f"{game(roll.rule.slug).page}?{encode(query.items())}#{roll.rule.id}"
+    return f"{roll.rule.page}?{encode(query.items())}"
 
 
 def encode(parts: Iterable[tuple[str, str]]) -> str:
@@ -83,14 +84,22 @@ def open_link(query: str) -> Opened:
         raise BadLink("This link cannot be read: its dice are missing.")
     rule = find(parts["rule"])
     arguments = rule.form.read({name: text for name, text in parts.items() if name not in RESERVED})
-    roll = follow(rule, arguments, dice=read_dice(parts["dice"]))
+    seed, made = parts.get("seed"), parts.get("v", __version__)
+    try:
+        roll = follow(rule, arguments, dice=read_dice(parts["dice"]))
+    except WrongDice as problem:
+        if seed is None or made == __version__:
+            raise
+        roll = follow(rule, arguments, seed=seed)
+        return Opened(
+            roll, False, f"{_changed(parts.get('result', '?'), roll.label, made)} Its dice no longer fit: {problem}"
+        )
     checks_out, verdict = _verdict(roll, parts)
-    seed = parts.get("seed") if checks_out else None
-    return Opened(replace(roll, seed=seed), checks_out, verdict)
+    return Opened(replace(roll, seed=seed if checks_out else None), checks_out, verdict)
 
 
 def _verdict(roll: Roll, parts: Mapping[str, str]) -> tuple[bool, str]:
-    then, made = parts.get("result", roll.label), parts.get("v", __version__)
+    made = parts.get("v", __version__)
     if "seed" in parts:
         seeded = follow(roll.rule, roll.arguments, seed=parts["seed"])
         if seeded.faces != roll.faces:
@@ -98,10 +107,11 @@ def _verdict(roll: Roll, parts: Mapping[str, str]) -> tuple[bool, str]:
                 f"The dice in this link are not those of its seed: “{parts['seed'][:40]}” gives "
                 f"{say_dice(seeded.faces) or 'none'}. The result shown is that of the link’s dice."
             )
-    if differs := difference(then, roll.label, made):
+    if differs := difference(parts.get("result", roll.label), roll.label, made):
         return False, differs
     if "seed" in parts:
-        return True, "This link checks out: the seed gives these dice, and these dice give this result."
+        both = told_of(parts["seed"])
+        return True, f"This link checks out: the seed gives these dice, and these dice give this result.{both}"
     return True, "This link checks out: these dice, typed in by hand, give this result."
 
 
@@ -109,5 +119,13 @@ def difference(then: str, now: str, made: str) -> str:
     """What a link says came of its dice, where that is not what comes of them here."""
     if then == now:
         return ""
-    since = "" if made == __version__ else f" The link was made with rules {made[:20]}; these are {__version__}."
-    return f"The link says “{then[:80]}”, but its dice give “{now}”.{since}"
+    return (
+        f"The link says “{then[:80]}”, but its dice give “{now}”." if made == __version__ else _changed(then, now, made)
+    )
+
+
+def _changed(then: str, now: str, made: str) -> str:
+    return (
+        f"The rules have changed since this link was made (rules {made[:20]} then, {__version__} now). "
+        f"Then: “{then[:80]}”. Now: “{now}”."
+    )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from importlib import import_module
@@ -37,11 +37,21 @@ class Game:
     rulings: type[Any] | None = None
     luck: str = "dice"
     """What is thrown: dice, or cards."""
+    renamed: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """Ids that were published once and have changed since, each with the id of today; the oldest of a rule first."""
 
     @property
     def page(self) -> str:
         """Its chapter's address, from the site's root."""
         return f"games/{self.slug}/"
+
+    def today(self, id: str) -> str:
+        """An id as it is now."""
+        return self.renamed.get(id, id)
+
+    def first(self, id: str) -> str:
+        """The id a rule was first published under: seeds are mixed with that, so that renaming changes no dice."""
+        return next((old for old, new in self.renamed.items() if new == id), id)
 
 
 class Rule(Generic[P, T]):
@@ -74,6 +84,11 @@ class Rule(Generic[P, T]):
         return f"<rule {self.id}: {self.title}>"
 
     @property
+    def page(self) -> str:
+        """The address of its own page, from the site's root."""
+        return page(self.id)
+
+    @property
     def heading(self) -> str:
         """Its number, where the source gives one, and its title."""
         return f"{self.number} {self.title}".strip()
@@ -102,8 +117,12 @@ class Rule(Generic[P, T]):
         return get_type_hints(self.body)["return"]
 
     def context(self, arguments: tuple[Any, ...]) -> str:
-        """What a seed is mixed with: the rule's id and the inputs that are not at their default."""
-        return f"{self.id} {canonical(self.form.answers(arguments))}"
+        """What a seed is mixed with: the rule's first id and the inputs that are not at their default."""
+        return f"{self._first_id} {canonical(self.form.answers(arguments))}"
+
+    @cached_property
+    def _first_id(self) -> str:
+        return game(self.slug).first(self.id) if self.slug in _slugs() else self.id
 
     def weights(self, arguments: tuple[Any, ...]) -> dict[T, int]:
         """Every outcome with its weight; the weights have no common factor."""
@@ -186,6 +205,16 @@ def odds(rule: Rule[P, T], *args: P.args, **kwargs: P.kwargs) -> dict[T, Fractio
     return rule.odds(*args, **kwargs)
 
 
+def page(id: str) -> str:
+    """The address of a rule's own page, from the site's root.
+
+    >>> page("hitdice.6.5")
+    'r/hitdice/6.5/'
+    """
+    slug, _, rest = id.partition(".")
+    return f"r/{slug}/{rest}/"
+
+
 def games() -> list[Game]:
     """Every game there is, found by looking into the folder."""
     return [game(slug) for slug in _slugs()]
@@ -213,7 +242,7 @@ def find(id: str) -> Rule[..., Any]:
     """The rule that goes by an id."""
     slug = id.partition(".")[0]
     if id not in _rules and slug in _slugs():
-        game(slug)  # its rules make themselves known as its module is imported
+        id = game(slug).today(id)  # and its rules make themselves known as its module is imported
     if id in _rules:
         return _rules[id]
     from difflib import get_close_matches  # only a reader who mistyped pays for this import

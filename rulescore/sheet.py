@@ -126,7 +126,8 @@ class Sheet:
 
     def with_acts(self, texts: Sequence[str]) -> Sheet:
         """The same start with another log; a log that does not play is refused."""
-        sheet = replace(self, acts=tuple(Act.read(text) for text in texts))
+        acts = map(Act.read, texts)
+        sheet = replace(self, acts=tuple(replace(act, rule=game(self.slug).today(act.rule)) for act in acts))
         _ = sheet.log
         return sheet
 

@@ -26,8 +26,7 @@ def changed(roll: Roll, **parts: str | None) -> str:
 
 def test_a_link_is_readable() -> None:
     assert link(BY_HAND) == (
-        f"games/hitdice/?rule=hitdice.6.5&v={__version__}&body.fatigue=2&dice=6,5,3,1"
-        "&result=4+hit+points,+fatigue+3#hitdice.6.5"
+        f"r/hitdice/6.5/?rule=hitdice.6.5&v={__version__}&body.fatigue=2&dice=6,5,3,1&result=4+hit+points,+fatigue+3"
     )
 
 
@@ -92,8 +91,8 @@ def test_a_result_of_other_rules_is_explained_by_the_version() -> None:
     opened = open_link(changed(BY_HAND, result="12 hit points, fatigue 3", v="0.0.7"))
     assert not opened.checks_out
     assert opened.verdict == (
-        "The link says “12 hit points, fatigue 3”, but its dice give “4 hit points, fatigue 3”. "
-        f"The link was made with rules 0.0.7; these are {__version__}."
+        f"The rules have changed since this link was made (rules 0.0.7 then, {__version__} now). "
+        "Then: “12 hit points, fatigue 3”. Now: “4 hit points, fatigue 3”."
     )
 
 

@@ -14,7 +14,7 @@ def drawn(text: str) -> str:
 
 
 def test_a_reference_is_a_link_with_number_and_title() -> None:
-    assert drawn("See [[hitdice.6.5]].") == '<p>See <a href="games/hitdice/#hitdice.6.5">6.5 Fatigue</a>.</p>'
+    assert drawn("See [[hitdice.6.5]].") == '<p>See <a href="games/hitdice.md#hitdice.6.5">6.5 Fatigue</a>.</p>'
 
 
 def test_a_reference_can_have_words_of_its_own() -> None:

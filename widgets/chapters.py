@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from rulescore.rule import game, games
+from rulescore.rule import game, games, page
 
 DOCS = Path(__file__).parent.parent / "docs"
 HEADING = re.compile(r"^(#{1,6}) (.+?)(?: \{ ?#([\w.-]+) ?\})?$")
@@ -35,7 +35,15 @@ class Section:
     @property
     def page(self) -> str:
         """The address of its own page, from the site's root."""
-        return f"r/{self.slug}/{self.id.partition('.')[2]}/"
+        return page(self.id)
+
+    @property
+    def paragraphs(self) -> list[str]:
+        """Its sentences without markup, fences, tables and notes."""
+        text = re.sub(r"^(`{3,})\S*\n.*?^\1$", "", self.text, flags=re.M | re.S)
+        text = re.sub(r"^(?:\?\?\?|!!!)[^\n]*\n(?:(?: {4}[^\n]*)?\n?)*", "", text, flags=re.M)
+        blocks = [" ".join(block.split()) for block in re.split(r"\n\s*\n", text) if block.strip()]
+        return [_plain(block) for block in blocks if not block.startswith(("|", "<", "{"))]
 
     @property
     def refers_to(self) -> tuple[str, ...]:
@@ -46,6 +54,19 @@ class Section:
 def chapter(slug: str) -> Path:
     """Where a game's chapter is written."""
     return DOCS / "games" / f"{slug}.md"
+
+
+def _plain(block: str) -> str:
+    """Markdown as it is read."""
+    block = REFERENCE.sub(lambda match: match[2] or _heading(match[1]), block)
+    block = re.sub(r"\[([^\]]*)\]\([^)]*\)(?:\{[^}]*\})?", r"\1", block)
+    block = re.sub(r"(?<!\S)[-*] (?=\S)", "· ", block)
+    return re.sub(r"\*\*|(?<![\w*])[*_](?=\S)|(?<=\S)[*_](?![\w*])|`|\{[^}]*\}", "", block).strip()
+
+
+def _heading(id: str) -> str:
+    section = find_section(id)
+    return section.heading if section else id
 
 
 def sections(slug: str) -> list[Section]:
@@ -93,4 +114,4 @@ def find_section(id: str) -> Section | None:
     slug = id.partition(".")[0]
     if slug not in {each.slug for each in games()}:
         return None
-    return next((each for each in sections(game(slug).slug) if each.id == id), None)
+    return next((each for each in sections(slug) if each.id == game(slug).today(id)), None)

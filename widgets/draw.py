@@ -25,11 +25,10 @@ MANY = 14
 
 
 def rule_link(id: str, page: str, text: str = "") -> str:
-    """A link to a rule, from a page: on its own page just the anchor, so that nothing on it is lost."""
+    """A link to a rule: in its chapter just the anchor, so that nothing on the page is lost; else to its own page."""
     rule = find(id)
-    home = game(rule.slug).page
-    there = "" if page == home else to_root(page) + home
-    return f'<a href="{there}#{id}">{escape(text or rule.heading)}</a>'
+    there = f"#{id}" if page == game(rule.slug).page else to_root(page) + rule.page
+    return f'<a href="{there}">{escape(text or rule.heading)}</a>'
 
 
 def to_root(page: str) -> str:
@@ -77,7 +76,8 @@ def _radios(about: Field, value: Any) -> str:
     assert about.ruling is not None
     choices = "".join(
         f'<label><input type="radio" name="{escape(about.name)}" value="{member.name}"'
-        f"{' checked' if member is value else ''}><span>{escape(str(member))}"
+        f"{' data-ours' if member is about.default else ''}{' checked' if member is value else ''}>"
+        f"<span>{escape(str(member))}"
         f"{' <em>Our reading.</em>' if member is about.default else ''}</span></label>"
         for member in about.kind
     )
@@ -92,7 +92,7 @@ def inputs(rule_fields: Mapping[str, Field], values: Mapping[str, Any], shown: I
         value = values[name]
         if about.ruling is not None:
             if value is not about.default:
-                said.append(f"ruling: {escape(str(value))}")
+                said.append(f'<span class="rs-kind">ruling</span> {escape(str(value))}')
         elif name in front or value != about.default:
             said.append(f"{escape(about.label)} <b>{escape(_value(value))}</b>")
     return f'<p class="rs-for">{" · ".join(said)}</p>' if said else ""

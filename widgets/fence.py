@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from html import escape
 from importlib import import_module
@@ -10,12 +10,18 @@ from typing import Any
 
 from markdown import Markdown
 
+from rulescore import __version__
 from rulescore.rule import Game, game, games
+from rulescore.words import capital
 
 from . import draw
-from .rulings import Question, find_ruling
+from .catalogue import address
+from .chapters import find_section, sections
+from .history import history
+from .rulings import Question, find_ruling, touching
 from .rulings import rulings as all_rulings
 from .told import BrokenExample, Told
+from .uses import used_by, uses
 from .view import widget
 
 
@@ -35,11 +41,19 @@ def _fence(drawn: Callable[[Told, str], str]) -> Callable[..., str]:
 
 
 def page_of(md: Markdown) -> str:
-    """The address of the page being built, from the site's root. MkDocs leaves it with its link processor."""
-    if "relpath" not in md.treeprocessors:
-        return ""
-    url = str(md.treeprocessors["relpath"].file.url)
+    """The address of the page being built, from the site's root."""
+    url = _file(md, "url")
     return "" if url in (".", "./") else url
+
+
+def source_of(md: Markdown) -> str:
+    """The Markdown file being read, from the folder of all."""
+    return _file(md, "src_uri") or "index.md"
+
+
+def _file(md: Markdown, part: str) -> str:
+    """MkDocs leaves the file it is at with its link processor."""
+    return str(getattr(md.treeprocessors["relpath"].file, part)) if "relpath" in md.treeprocessors else ""
 
 
 @_fence
@@ -118,17 +132,135 @@ def rulings(told: Told, page: str) -> str:
 
 
 def _index(of: Game, page: str, headed: bool) -> str:
-    root = draw.to_root(page)
-    rows = "".join(
-        f'<li><a href="{root}{each.page}">{escape(each.question)}</a> {escape(each.ours)}'
-        f"{_SWITCH if each.case else ''}</li>"
-        for each in all_rulings(of.slug)
+    """A list of questions; in a game's own chapter, the readings its reader may set for their table."""
+    asked = all_rulings(of.slug)
+    rows = "".join(f"<li>{_entry(each, page, switch=not headed)}</li>" for each in asked)
+    listed = f'<ul class="rs-rulings">{rows}</ul>'
+    if headed:
+        return f'<h2 id="{of.slug}">{escape(of.title)}</h2>{listed}'
+    if not any(each.case for each in asked):
+        return listed
+    return (
+        f'<div class="rs"><table-rulings data-search-exclude data-game="{of.slug}"><div class="rs-kept-line">'
+        '<p class="rs-kept" role="status"></p>'
+        '<button type="button" class="rs-second" data-ours-again>Back to our readings</button></div>'
+        f"{listed}</table-rulings></div>"
     )
-    head = f'<h2 id="{of.slug}">{escape(of.title)}</h2>' if headed else ""
-    return f'{head}<ul class="rs-rulings">{rows}</ul>'
 
 
-_SWITCH = ' <span class="rs-kind">can be switched</span>'
+def _entry(question: Question, page: str, switch: bool) -> str:
+    name = f'<a href="{draw.to_root(page)}{question.page}">{escape(question.question)}</a>'
+    case = question.case
+    if case is None or not switch:
+        kind = ' <span class="rs-kind">can be switched</span>' if case else ""
+        return f'{name}{kind} <span class="rs-ours">{escape(question.ours)}</span>'
+    about = case.rule.form.fields[case.field]
+    return f'{name} <span class="rs-ours">{escape(question.ours)}</span>{draw.field(about, about.default)}'
+
+
+@_fence
+def promise(told: Told, page: str) -> str:
+    """A committed roll: a word promised, and a seed of two words."""
+    return widget({"promise": True, "page": page})
+
+
+@_fence
+def place(told: Told, page: str) -> str:
+    """Where a rule or a ruling stands: its game, its part of the chapter, the rule above it."""
+    id, root = told.take("id"), draw.to_root(page)
+    of = game(id.partition(".")[0])
+    question, section = find_ruling(id), find_section(id)
+    steps = [f'<a href="{root}{of.page}">{escape(of.title)}</a>']
+    if question:
+        steps.append(f'<a href="{root}rulings/#{of.slug}">Rulings</a>')
+        steps.append(question.number)
+    elif section:
+        steps.append(escape(section.part))
+        if section.parent:
+            steps.append(_to(section.parent, page))
+    items = "".join(f"<li>{step}</li>" for step in steps if step)
+    return f'<nav class="rs-place" aria-label="Place in the chapter"><ol>{items}</ol></nav>'
+
+
+def _to(id: str, page: str) -> str:
+    """A link to a rule's own page."""
+    section = find_section(id)
+    if section is None:
+        raise BrokenExample(f"There is no rule “{id}”.")
+    return f'<a href="{draw.to_root(page)}{section.page}">{escape(section.heading)}</a>'
+
+
+@_fence
+def about(told: Told, page: str) -> str:
+    """All that surrounds a rule: neighbours, what it uses and what uses it, rulings, history, and how to cite it."""
+    id = told.take("rule")
+    section, of = find_section(id), game(id.partition(".")[0])
+    if section is None:
+        raise BrokenExample(f"There is no rule “{id}”.")
+    chapter = sections(of.slug)
+    at = chapter.index(section)
+    before, after = chapter[at - 1] if at else None, chapter[at + 1] if at + 1 < len(chapter) else None
+    around = [("Before it", before), ("After it", after)]
+    beside = [f"<li>{name}: {_to(each.id, page)}</li>" for name, each in around if each]
+    beside += [f"<li>Part of it: {_to(each.id, page)}</li>" for each in chapter if each.parent == id]
+    whole = f'<li><a href="{draw.to_root(page)}{of.page}#{escape(id)}">In its chapter, {escape(of.title)}</a></li>'
+    other = [each for each in touching(id) if f'id = "{each.id}"' not in section.text]
+    return (
+        '<div class="rs-about">'
+        + _listed("In the chapter", [*beside, whole])
+        + _listed("It uses", _who(uses(id), page))
+        + _listed("It is used by", _who(used_by(id), page))
+        + _listed("Rulings that touch it too", [_asked(each, page) for each in other])
+        + _listed("History", [f"<li>{escape(line)}</li>" for line in history(id)])
+        + _cited(section.heading, section.paragraphs, of, page)
+        + "</div>"
+    )
+
+
+def _who(found: Mapping[str, str], page: str) -> list[str]:
+    return [f"<li>{_to(id, page)}{f' <small>({who})</small>' if who else ''}</li>" for id, who in found.items()]
+
+
+def _asked(question: Question, page: str) -> str:
+    return f'<li><a href="{draw.to_root(page)}{question.page}">{escape(question.question)}</a></li>'
+
+
+def _listed(heading: str, items: list[str]) -> str:
+    return f"<h2>{heading}</h2><ul>{''.join(items)}</ul>" if items else ""
+
+
+def _cited(title: str, paragraphs: Sequence[str], of: Game, page: str) -> str:
+    """How to cite the page, and where its facts come from."""
+    return (
+        "<h2>Cite it</h2>"
+        f'<p class="rs-cite">“{escape(title)}”, {escape(of.title)}, Rulescore {__version__}, '
+        f"{escape(address(page))}</p>"
+        f'<p class="rs-source">Facts from: {escape(of.source)}. {escape(capital(of.licence))}.</p>'
+    )
+
+
+@_fence
+def readings(told: Told, page: str) -> str:
+    """The readings of a `ruling`, ours marked, and where the text is unclear."""
+    question = _question(told.take("ruling"))
+    rows = "".join(
+        f"<li>{escape(each)}{' <b>Our reading.</b>' if each == question.ours else ''}</li>"
+        for each in question.readings
+    )
+    return f'<p>{escape(question.unclear)}</p><ul class="rs-readings">{rows}</ul>'
+
+
+@_fence
+def settled(told: Told, page: str) -> str:
+    """Why we read it so, which rules a `ruling` touches, and how to cite it."""
+    question = _question(told.take("ruling"))
+    of = game(question.slug)
+    return (
+        f'<div class="rs-about"><h2>Why we read it so</h2><p>{escape(question.evidence)}</p>'
+        + _listed("It touches", [f"<li>{_to(id, page)}</li>" for id in question.touches])
+        + _cited(question.question, [question.ours], of, page)
+        + "</div>"
+    )
 
 
 @_fence

@@ -1,7 +1,10 @@
 // <rule-widget>: starts from finished markup, asks one worker, and puts its HTML in place. It knows no rule.
 
+import { tableRulings, whenRulingsChange } from "./table-rulings.mjs";
+
 const assets = new URL(".", import.meta.url);
 const root = new URL("..", assets).pathname;
+const OWN = ["dice", "seed"]; // what a reader may bring along; everything else in a form is a field
 const QUIET = 30_000; // ms without a byte or a word before the engine is given up
 
 /** One worker for the whole visit; it outlives pages, because this module does. */
@@ -109,6 +112,8 @@ class RuleWidget extends HTMLElement {
   #typing = 0;
   #waiting = 0;
   #form = this;
+  #shown = {}; // the readings the result on show was made by
+  #stop = () => {};
 
   connectedCallback() {
     if (this.#config) return;
@@ -128,11 +133,17 @@ class RuleWidget extends HTMLElement {
       if (event.pointerType === "mouse" && event.target.closest("form, button")) this.#intent();
     });
     engine.addEventListener("progress", this.#progress);
-    if (!held) this.openAddress();
+    this.#stop = whenRulingsChange(() => this.#adopt());
+    if (!held) {
+      this.#shown = this.#rulings();
+      this.openAddress();
+      this.#adopt();
+    }
   }
 
   disconnectedCallback() {
     engine.removeEventListener("progress", this.#progress);
+    this.#stop();
     if (left.path !== shown) left.held.clear();
     left.path = shown;
     left.held.set(this.dataset.widget, { nodes: [...this.childNodes], state: this.#state });
@@ -158,7 +169,7 @@ class RuleWidget extends HTMLElement {
     const all = [...document.querySelectorAll("rule-widget")];
     const fits = (widget) => {
       const config = JSON.parse(widget.dataset.widget);
-      return config[kind] === query.get(kind) && !config.over;
+      return config[kind] === query.get(kind) && !config.over && !config.price;
     };
     return this === (all.find(fits) ?? all[0]);
   }
@@ -175,20 +186,20 @@ class RuleWidget extends HTMLElement {
     event.preventDefault();
     clearTimeout(this.#typing);
     const form = (this.#form = event.target);
-    const dice = form.elements.namedItem("dice");
-    const own = event.submitter?.hasAttribute("data-own") || (dice && document.activeElement === dice);
+    const typed = document.activeElement;
+    const own = event.submitter?.dataset.own ?? (OWN.includes(typed?.name) && typed.form === form ? typed.name : null);
     this.#ask({
       do: form.dataset.do,
       rule: form.dataset.rule,
       answers: answers(form),
-      dice: own ? dice.value : null,
+      ...(own && { [own]: form.elements.namedItem(own).value }),
     });
   }
 
   #input(event) {
     clearTimeout(this.#typing);
     const form = (this.#form = event.target.form);
-    if (!form?.matches("[data-do=roll], [data-do=odds]") || event.target.name === "dice") return;
+    if (!form?.matches("[data-do=roll], [data-do=odds]") || OWN.includes(event.target.name)) return;
     this.#typing = setTimeout(() => this.#ask({ do: "odds", answers: answers(form) }), 150);
   }
 
@@ -196,7 +207,9 @@ class RuleWidget extends HTMLElement {
     const button = event.target.closest("button");
     if (!button) return;
     if (button.dataset.step) step(button);
-    else if (button.dataset.copy) this.#copy(button);
+    else if (button.dataset.copy) this.#copy(button, new URL(button.dataset.copy, location.href).href);
+    else if (button.dataset.text) this.#copy(button, button.dataset.text);
+    else if (button.hasAttribute("data-mine")) this.#playByTable();
     else if (button.classList.contains("rs-retry")) this.#ask(this.lastAsked);
     else if (button.dataset.do) this.#ask({ ...button.dataset });
   }
@@ -209,7 +222,10 @@ class RuleWidget extends HTMLElement {
     this.#progress();
     try {
       const answer = await engine.ask({ widget: this.#config, state: this.#state, ...request });
-      if (turn === this.#asked || request.do !== "odds") this.#show(answer);
+      if (turn === this.#asked || request.do !== "odds") {
+        this.#show(answer);
+        this.#judged(answer);
+      }
     } catch (error) {
       this.#trouble(error);
     } finally {
@@ -233,6 +249,66 @@ class RuleWidget extends HTMLElement {
     else remember(this.#key, state);
   }
 
+  // The rulings of the reader's table
+
+  get #game() {
+    return (this.#config.sheet ?? this.#config.rule ?? "").split(".")[0];
+  }
+
+  #radios(more = "") {
+    return [...this.querySelectorAll(`.rs-ruling input${more}`)];
+  }
+
+  #rulings() {
+    return Object.fromEntries(this.#radios(":checked").map(({ name, value }) => [name, value]));
+  }
+
+  /** What their table plays by here, whether by its own choice or by ours. */
+  #wanted() {
+    const mine = tableRulings(this.#game);
+    return Object.fromEntries(this.#radios("[data-ours]").map(({ name, value }) => [name, mine[name] ?? value]));
+  }
+
+  /** Put the table's readings into the form, unless a link has put its own there. */
+  #adopt() {
+    if (!this.#sent) this.#choose(this.#wanted());
+    this.#compare();
+  }
+
+  #choose(readings) {
+    for (const radio of this.#radios()) radio.checked = radio.value === readings[radio.name];
+  }
+
+  /** Say where the result on show was made by other readings than the table's. */
+  #compare() {
+    const wanted = this.#wanted();
+    const other = Object.keys(wanted).filter((name) => wanted[name] !== (this.#shown[name] ?? wanted[name]));
+    const note = this.querySelector(".rs-note");
+    if (!note) return;
+    note.hidden = !other.length || !(this.#sent || Object.keys(tableRulings(this.#game)).length);
+    if (note.hidden) return;
+    const readings = other.length === 1 ? "1 reading" : `${other.length} readings`;
+    if (this.#config.sheet) {
+      note.textContent = `This sheet was begun under ${readings} other than your table’s; start over to play by yours.`;
+    } else {
+      note.innerHTML = '<span></span> <button type="button" class="rs-second" data-mine>Use my table’s rulings</button>';
+      note.firstChild.textContent = `What is shown was made under ${readings} other than your table’s.`;
+    }
+  }
+
+  #playByTable() {
+    this.#choose(this.#wanted());
+    this.querySelector("form").requestSubmit();
+  }
+
+  /** A new result was made by what the form says now. */
+  #judged({ parts = {} }) {
+    const swept = this.#config.over || this.#config.price;
+    if (!(parts[""] ?? parts[".rs-result"] ?? (swept && parts[".rs-odds"]))) return;
+    this.#shown = this.#rulings();
+    this.#compare();
+  }
+
   #trouble(error) {
     const sentence = `The dice engine could not be started (${error.message}); the result below is as it was.`;
     const problem = this.querySelector(".rs-problem");
@@ -251,11 +327,11 @@ class RuleWidget extends HTMLElement {
     else place.lastChild.value = share;
   };
 
-  async #copy(button) {
+  async #copy(button, text) {
     const said = this.querySelector(".rs-said");
     const before = button.textContent;
     try {
-      await navigator.clipboard.writeText(new URL(button.dataset.copy, location.href).href);
+      await navigator.clipboard.writeText(text);
       button.textContent = said.textContent = "Copied";
     } catch {
       button.textContent = said.textContent = "Could not copy: use the link beside this button";
@@ -267,7 +343,7 @@ class RuleWidget extends HTMLElement {
 function answers(form) {
   const given = {};
   for (const input of form.elements) {
-    if (!input.name || input.name === "dice" || (input.type === "radio" && !input.checked)) continue;
+    if (!input.name || OWN.includes(input.name) || (input.type === "radio" && !input.checked)) continue;
     given[input.name] = input.type === "checkbox" ? (input.checked ? "yes" : "no") : input.value;
   }
   return given;

@@ -46,6 +46,11 @@ class Question:
     case: Case | None = None
 
     @property
+    def heading(self) -> str:
+        """What a reference to it says."""
+        return self.question
+
+    @property
     def slug(self) -> str:
         """Its game."""
         return self.id.partition(".")[0]

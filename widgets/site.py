@@ -11,6 +11,8 @@ from io import BytesIO
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from . import catalogue, history, pages, uses
+
 ROOT = Path(__file__).parent.parent
 ASSETS = ROOT / "docs" / "assets"
 MODULES = ROOT / "node_modules"
@@ -19,12 +21,24 @@ TOOLS = ROOT / ".venv" / "pyodide-build"
 CACHE = MODULES / ".cache" / "rulescore"
 
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+PAGE_SIDE = ("rule-widget.mjs", "table-rulings.mjs", "rule-widget.css")
 FONTS = {
     "fraunces.woff2": "fraunces/files/fraunces-latin-wght-normal.woff2",
     "atkinson.woff2": "atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2",
     "atkinson-italic.woff2": "atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-italic.woff2",
 }
-BUILD_SIDE = {"chapters.py", "fence.py", "references.py", "rulings.py", "site.py", "told.py"}
+BUILD_SIDE = {
+    "catalogue.py",
+    "chapters.py",
+    "fence.py",
+    "history.py",
+    "pages.py",
+    "references.py",
+    "rulings.py",
+    "site.py",
+    "told.py",
+    "uses.py",
+}
 """The part of `widgets` that only the build needs; the rest also runs in the browser."""
 
 
@@ -79,7 +93,7 @@ def lay_out() -> None:
     _write(
         {
             "runtime.json": json.dumps(manifest, indent=1).encode(),
-            **{name: (ROOT / "widgets" / name).read_bytes() for name in ("rule-widget.mjs", "rule-widget.css")},
+            **{name: (ROOT / "widgets" / name).read_bytes() for name in PAGE_SIDE},
             **{f"fonts/{name}": (MODULES / "@fontsource-variable" / path).read_bytes() for name, path in FONTS.items()},
         }
     )
@@ -109,3 +123,11 @@ def _compressed(files: dict[str, bytes], folder: Path) -> int:
 
 if __name__ == "__main__":
     lay_out()
+    history.check()
+    pages.lay_out()
+    catalogue.lay_out()
+    disagree = uses.disagreements()
+    if disagree:
+        print(
+            f"Text and core disagree {len(disagree)} times on which rule uses which; python -m widgets.uses lists them."
+        )

@@ -16,7 +16,7 @@ from rulescore.rule import Rule, find, game
 from rulescore.sheet import Sheet
 from rulescore.words import capital
 
-from . import curve, draw, figures, piles, price, tracks  # noqa: F401 (a shape registers its drawing as it is imported)
+from . import curve, draw, figures, piles, price, promises, tracks  # noqa: F401 (a shape registers its drawing as it is imported)
 
 Config = Mapping[str, Any]
 """A widget as its fence declares it: `rule` or `sheet`, `page`, `answers`, and a `seed`, `dice` or `do`."""
@@ -24,9 +24,13 @@ Config = Mapping[str, Any]
 
 def widget(config: Config) -> str:
     """A whole widget, as it stands in the page."""
-    inner = _sheet_inner(_sheet(config), config) if "sheet" in config else _rule_inner(config)
+    if "sheet" in config:
+        inner, name = _sheet_inner(_sheet(config), config), f"{game(config['sheet']).title}: character sheet"
+    elif "promise" in config:
+        inner, name = promises.inner(_LIVE), "a committed roll"
+    else:
+        inner, name = _rule_inner(config), find(config["rule"]).title
     data = escape(json.dumps(config, ensure_ascii=False, separators=(",", ":")))
-    name = f"{game(config['sheet']).title}: character sheet" if "sheet" in config else find(config["rule"]).title
     return (
         f'<div class="rs"><rule-widget data-search-exclude role="group" aria-label="Try it: {escape(name)}" '
         f'data-widget="{data}">{inner}</rule-widget></div>'
@@ -102,7 +106,7 @@ def _swept(rule: Rule[..., Any], answers: Mapping[str, object], config: Config) 
 
 _LIVE = (
     '<div class="rs-loading" hidden></div><div class="rs-problem" role="alert"></div>'
-    '<p class="rs-said rs-sr" role="status"></p>'
+    '<p class="rs-said rs-sr" role="status"></p><p class="rs-note" hidden></p>'
 )
 
 
@@ -165,9 +169,11 @@ class _Words(NamedTuple):
 
 
 _LUCK = {
-    "dice": _Words("My own dice", "Faces, in the order you rolled them", "Use these dice", "Roll", "rolled", {}),
+    "dice": _Words(
+        "My own dice or seed", "Faces, in the order you rolled them", "Use these dice", "Roll", "rolled", {}
+    ),
     "cards": _Words(
-        "My own cards",
+        "My own cards or seed",
         "Cards by their number, and dice, in the order they came up",
         "Use these cards",
         "Flip",
@@ -186,7 +192,10 @@ def _typed_in(words: _Words, hint: str = "") -> str:
         words.own,
         f'<div class="rs-own"><label class="rs-field"><span>{words.faces}</span>'
         f'<input name="dice" inputmode="text">{hint}</label>'
-        f'<button class="rs-second" data-own>{words.use}</button></div>',
+        f'<button class="rs-second" data-own="dice">{words.use}</button></div>'
+        '<div class="rs-own"><label class="rs-field"><span>Or a seed, agreed beforehand</span>'
+        '<input name="seed" inputmode="text"></label>'
+        '<button class="rs-second" data-own="seed">Use this seed</button></div>',
     )
 
 
@@ -206,18 +215,23 @@ def _odds(rule: Rule[..., Any], odds: Mapping[Any, Fraction], roll: Roll | None)
 
 
 def _do_roll(asked: Config, config: Config) -> dict[str, Any]:
-    roll = play(find(config["rule"]), asked["answers"], dice=_typed(asked))
+    roll = play(find(config["rule"]), asked["answers"], **_own(asked))
     return {"parts": {".rs-result": _result(roll, config, ""), ".rs-problem": ""}, "said": roll.label}
 
 
-def _typed(asked: Config) -> list[str] | None:
-    """The reader's own dice, if they typed any."""
-    if asked.get("dice") is None:
-        return None
-    dice = read_dice(asked["dice"])
-    if not dice:
-        raise WrongDice("Dice: nothing is typed in; write the faces you rolled, as in 6, 5, 3.")
-    return dice
+def _own(asked: Config) -> dict[str, Any]:
+    """The reader's own dice or seed, if they typed any."""
+    if asked.get("dice") is not None:
+        dice = read_dice(asked["dice"])
+        if not dice:
+            raise WrongDice("Dice: nothing is typed in; write the faces you rolled, as in 6, 5, 3.")
+        return {"dice": dice}
+    if asked.get("seed") is not None:
+        seed = asked["seed"].strip()
+        if not 0 < len(seed) <= 200:
+            raise IllegalInput("Seed", seed, "a text of 1 to 200 characters", name="seed")
+        return {"seed": seed}
+    return {}
 
 
 def _do_odds(asked: Config, config: Config) -> dict[str, Any]:
@@ -305,7 +319,12 @@ def _sheet_now(sheet: Sheet, config: Config, verdict: str) -> str:
             f"{draw.chance(roll, roll.rule.odds(*roll.arguments))}{draw.cited(roll, config['page'])}"
             f"{draw.changes(roll)}{draw.trace(roll, config['page'])}</article>"
         )
-    return f"{verdict}{draw.state(sheet.state)}{last}{_watched(sheet, config)}"
+    in_force = draw.inputs(_rulings(sheet.form), sheet.form.values(sheet.start), ())
+    return f"{verdict}{draw.state(sheet.state)}{in_force}{last}{_watched(sheet, config)}"
+
+
+def _rulings(form: Form) -> dict[str, Field]:
+    return {name: about for name, about in form.fields.items() if about.ruling}
 
 
 def _watched(sheet: Sheet, config: Config) -> str:
@@ -364,7 +383,7 @@ def _after(sheet: Sheet, config: Config, said: str, verdict: str = "") -> dict[s
 
 def _do_act(asked: Config, config: Config) -> dict[str, Any]:
     sheet, _ = _opened(asked["state"], config)
-    sheet = sheet.act(asked["rule"], asked["answers"], dice=_typed(asked))
+    sheet = sheet.act(asked["rule"], asked["answers"], **_own(asked))
     return _after(sheet, config, f"{find(asked['rule']).title}: {sheet.log[-1].label}")
 
 
@@ -397,4 +416,6 @@ _ANSWERS: dict[str, Callable[[Config, Config], dict[str, Any]]] = {
     "undo": _do_undo,
     "begin": _do_begin,
     "draw": _do_draw,
+    "promise": lambda asked, _: promises.promised(asked["answers"]),
+    "both": lambda asked, _: promises.seeded(asked["answers"]),
 }
