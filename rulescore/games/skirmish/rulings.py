@@ -135,8 +135,8 @@ class Rulings:
         "Does a failed climb end in a Fall?",
         Climbing.STAYS,
         touches=("skirmish.jump",),
-        evidence="The injury page counts climbing among the causes; the authors’ Move Phase says that a failed climb "
-        "never is one, and a design note of March 2025 agrees.",
+        evidence="The injury page of 6 November 2025 counts climbing among the causes. The authors’ Move Phase of the "
+        "same revision rules a Fall out, and a design note of March 2025 agrees.",
     )
     injury_die: InjuryDie = ruling(
         "skirmish.r6",
@@ -150,58 +150,64 @@ class Rulings:
             "skirmish.exchange",
             "skirmish.melee",
         ),
-        evidence="The chart is headed by the d20, and modifiers to hit are said to be a matter of their own; a step of "
-        "the Melee Phase speaks of the roll after modifications.",
+        evidence="A neighbouring page of the same revision (6 November 2025) settles it: a Spear’s +2 Melee does "
+        "nothing for the injury. The chart is headed by the d20, and in a later example 16 and a Hammer’s 4 make 20. "
+        "The doubt comes from a step of the Melee Phase, which reads the highest roll after its modifiers.",
     )
     short_fall: ShortFall = ruling(
         "skirmish.r9",
         "Is a Fall of 2″ or less rolled for?",
         ShortFall.ROLLED,
         touches=("skirmish.fall", "skirmish.fall.unit", "skirmish.jump", "skirmish.ledge"),
-        evidence="A Fall calls for the roll; height only adds to it.",
+        evidence="A Fall calls for the roll, and height only adds to it: so the source of 6 November 2025. Ledges "
+        "matter from 2″ on, so a Fall of just 2″ does occur.",
     )
     dazed_move: DazedMove = ruling(
         "skirmish.r10",
         "How far does a Dazed unit move?",
         DazedMove.ONE_INCH,
         touches=("skirmish.move",),
-        evidence="Three pages of the authors give three answers; the injury page is the detailed one.",
+        evidence="Three pages of the authors gave three answers on 6 November 2025, and they still do in 2026; the "
+        "injury page is the detailed one.",
     )
     dazed_advantage: DazedAdvantage = ruling(
         "skirmish.r12",
         "Where does an attacker have Advantage over a Dazed unit?",
         DazedAdvantage.MELEE,
         touches=("skirmish.ranged", "skirmish.cast"),
-        evidence="The section on ranged attacks says that they are not deadlier against the injured.",
+        evidence="The source’s section on ranged attacks says that these are no deadlier against the injured. The "
+        "authors’ Upkeep page, in its text of 2026, gives the Advantage for melee.",
     )
     spared: Spared = ruling(
         "skirmish.r15",
         "Who may not be picked in melee while another target stands?",
         Spared.BOTH,
         touches=("skirmish.targets",),
-        evidence="The source says it of the Stunned; the rule on disengaging and the authors’ Melee Phase treat both "
-        "alike.",
+        evidence="The source says it of the Stunned; its rule on disengaging and the authors’ Melee Phase, both of 6 "
+        "November 2025, treat the two alike.",
     )
     staggered_ends: StaggeredEnds = ruling(
         "skirmish.r16",
         "When does Staggered end?",
         StaggeredEnds.END_OF_TURN,
         touches=("skirmish.end-of-turn", "skirmish.recovery"),
-        evidence="The source says it twice; the Recover step of the authors’ Upkeep page would come a turn later.",
+        evidence="The source of 6 November 2025 says it twice; the Recover step on the authors’ Upkeep page would "
+        "come a turn later.",
     )
     whose_turn: WhoseTurn = ruling(
         "skirmish.r17",
         "Staggered in the opponent’s turn: at the end of which turn does it end?",
         WhoseTurn.ANY,
         touches=("skirmish.end-of-turn",),
-        evidence="The source says the current turn and gives an example from the unit’s own.",
+        evidence="The source says the current turn, with an example from the unit’s own. By the authors’ rule on Fear "
+        "of 2026 a unit can be Staggered in the opponent’s turn, for the rest of that turn.",
     )
     halving: Halving = ruling(
         "skirmish.r18",
         "Half an odd Move: how is it rounded?",
         Halving.UP,
         touches=("skirmish.move",),
-        evidence="The next edit of the same page rounds up.",
+        evidence="The authors’ next edit of the same page, revision be8043f, rounds up.",
     )
     both: Both = ruling(
         "skirmish.r19",
@@ -216,21 +222,24 @@ class Rulings:
             "skirmish.exchange",
             *_STRUCK,
         ),
-        evidence="Nothing is said; cancelling is the usual way.",
+        evidence="Nothing is said, neither on 6 November 2025 nor in the authors’ page on checks of 2026; cancelling "
+        "is the usual way.",
     )
     lesser_roll: LesserRoll = ruling(
         "skirmish.r21",
         "An Injury Roll comes to less than the unit already has?",
         LesserRoll.IGNORED,
         touches=_ROLLED_ON_INJURED,
-        evidence="Stated for ranged attacks; of rolls nothing is said.",
+        evidence="The source of 6 November 2025 states it for ranged attacks; of rolls nothing is said, and we take "
+        "the same rule for both.",
     )
     chain: Chain = ruling(
         "skirmish.r23",
         "From ledge to ledge: how many Injury Rolls?",
         Chain.EACH,
         touches=("skirmish.ledge",),
-        evidence="The source repeats the whole process; the authors’ text of January 2026 adds the heights up.",
+        evidence="The source of 6 November 2025 repeats the whole process, and every Fall has its roll; the authors’ "
+        "text of 2 January 2026 adds the heights up for a single one.",
     )
     last_wound: LastWound = ruling(
         "skirmish.r25",
@@ -238,69 +247,77 @@ class Rulings:
         LastWound.DROPS,
         touches=("skirmish.wounds", *_STRUCK, *_ROLLED, "skirmish.inflict"),
         evidence="The introduction lets Wounds drop to 0, the section on Wounds puts the injury in the place of that "
-        "loss; it matters once a Wound is regained.",
+        "loss, both on 6 November 2025. It matters once a Wound is regained.",
     )
     wounds_and_rolls: WoundsAndRolls = ruling(
         "skirmish.r26",
         "An Injury Roll for a unit with more than 1 Wound?",
         WoundsAndRolls.NO_ROLL,
         touches=_ROLLED,
-        evidence="The source’s example makes neither Check nor Roll on the way down; the authors’ wording of January "
-        "2026 rolls first, and their Move Phase has the third reading, for falls.",
+        evidence="The source’s example of 6 November 2025 makes neither Check nor Roll on the way down. The authors’ "
+        "wording of 25 January 2026 rolls first. The third reading was theirs from 2 January 2026 until then, for "
+        "falls, and their Move Phase still has it.",
     )
     helpless: Helpless = ruling(
         "skirmish.r27",
         "A Stunned or Dazed unit with Wounds to spare, struck in melee?",
         Helpless.OUTRIGHT,
         touches=("skirmish.melee",),
-        evidence="So the source has it; the softer rule stood only in January 2026.",
+        evidence="So the source of 6 November 2025 has it; the softer rule stood only in January 2026.",
     )
     stunned_checks: StunnedChecks = ruling(
         "skirmish.r33",
         "Does a Stunned unit make Defence Checks against shots, and Agility Checks at ledges?",
         StunnedChecks.MADE,
         touches=("skirmish.ranged", "skirmish.cast", "skirmish.ledge"),
-        evidence="The text is silent: it can do nothing, yet both rules speak of it like any other unit.",
+        evidence="The text is silent. In melee it waives a Stunned unit’s Defence Check expressly, which would be "
+        "idle if there never was one; the rules on shots and on ledges speak of it like any other unit.",
     )
     named_injury: NamedInjury = ruling(
         "skirmish.r34",
         "A spell that simply Dazes, on a unit with more than 1 Wound?",
         NamedInjury.WOUND_FIRST,
         touches=("skirmish.inflict",),
-        evidence="The authors’ wording of January 2026.",
+        evidence="The authors’ version 0.93 of 25 January 2026: with more than 1 Wound, a unit that would be Dazed or "
+        "Stunned loses one instead. The source of November 2025 does not say.",
     )
     hard_to_kill: HardToKill = ruling(
         "skirmish.r35",
         "To what does Hard to Kill apply?",
         HardToKill.ROLLS_TOO,
         touches=("skirmish.fall", *_ROLLED),
-        evidence="The source revision does not say; the authors’ version 0.97 names Injury Rolls as well.",
+        evidence="The source revision does not say; the authors’ version 0.97 of 7 July 2026 has it apply to rolls as "
+        "well.",
     )
     staggered_engage: StaggeredEngage = ruling(
         "skirmish.r36",
         "A Staggered unit runs or Engages: what is halved?",
         StaggeredEngage.MOVE_FIRST,
         touches=("skirmish.move",),
-        evidence="The source treats the Move stat itself as halved.",
+        evidence="The source of 6 November 2025 treats the Move stat itself as halved, and the stride is taken from "
+        "that.",
     )
     staggered_checks: StaggeredChecks = ruling(
         "skirmish.r37",
         "To which Checks does a Staggered unit’s Disadvantage apply?",
         StaggeredChecks.ALL,
         touches=(*_STRUCK, "skirmish.rout-check"),
-        evidence="The source says all Checks; the authors’ Upkeep page has those of its actions in mind.",
+        evidence="The source of 6 November 2025 says all Checks; the authors’ Upkeep page has those of its actions in "
+        "mind. For Rout it matters only if Staggered outlasts its turn, as that step of Upkeep comes before Recover.",
     )
     defended_hits: DefendedHits = ruling(
         "skirmish.r39",
         "Do hits that were defended stay in the pool an injury is read from?",
         DefendedHits.LEAVE,
         touches=("skirmish.exchange", "skirmish.melee"),
-        evidence="The Melee Phase says all successful Melee Attacks; a defended one has not succeeded.",
+        evidence="The authors’ Melee Phase starts from all successful Melee Attacks, in autumn 2025 as in 2026; a "
+        "defended one has not succeeded.",
     )
     no_hero: NoHero = ruling(
         "skirmish.r40",
         "A Rout Check with no hero left?",
         NoHero.FAILS,
         touches=("skirmish.rout-check",),
-        evidence="There is no Morale to use, and nothing is said.",
+        evidence="There is no Morale to use, and nothing is said, neither on 6 November 2025 nor in the authors’ "
+        "Upkeep page of July 2026.",
     )
