@@ -26,7 +26,7 @@ def lay_out() -> None:
     """Write them into docs, from where they are copied to the site's root."""
     files = {
         "rules.json": _json("rules", [_rule(game, each) for game, each in _sections()]),
-        "rulings.json": _json("rulings", [_ruling(each) for game in games() for each in rulings(game.slug)]),
+        "rulings.json": _json("rulings", [_ruling(game, each) for game in games() for each in rulings(game.slug)]),
         "llms.txt": _llms(),
         "feed.xml": _feed(),
     }
@@ -67,7 +67,7 @@ def _rule(game: Game, section: Section) -> dict[str, Any]:
     }
 
 
-def _ruling(question: Question) -> dict[str, Any]:
+def _ruling(game: Game, question: Question) -> dict[str, Any]:
     return {
         "id": question.id,
         "question": question.question,
@@ -76,6 +76,8 @@ def _ruling(question: Question) -> dict[str, Any]:
         "default": question.ours,
         "evidence": question.evidence,
         "game": question.slug,
+        "source": game.source,
+        "licence": game.licence,
         "touches": list(question.touches),
         "switch": question.case.field if question.case else None,
         "address": address(question.page),
