@@ -245,6 +245,14 @@ def test_a_wound_cards_price_may_be_paid_before_the_flipped_cards_are_discarded(
     assert piles(scripted(flip, "w1 3 17", start, 1, Flips.ONE, before)) == ("", "3,w1", "17")
 
 
+def test_stamina_in_hand_cannot_be_found_but_is_not_gone() -> None:
+    before = Rulings(wound_cost=WoundCost.BEFORE)
+    paid = scripted(flip, "18 w1 17", who("17,18,w1"), 4, Flips.BEST_OF_3, before)
+    assert (piles(paid), paid.down) == (("", "18,w1", "17"), False)
+    short = scripted(flip, "18 17 w1", who("17,18,w1"), 4, Flips.BEST_OF_3, before)
+    assert (piles(short), short.down) == (("", "17,18,w1", ""), True)
+
+
 def test_whoever_is_incapacitated_takes_no_action() -> None:
     fallen = who(condition=DOWN)
     for action in (flip, breather):

@@ -120,7 +120,7 @@ def attempt(chance: Chance, character: Character, rank: int, flips: Flips, rulin
         return replace(after, discard=after.discard + end.hand).tell(symbol=symbol)
     rulings = replace(rulings, short_search=ShortSearch.CONTINUE)  # of one point there is nothing to start over
     if rulings.wound_cost is WoundCost.BEFORE:
-        after, lost, _ = lose(chance, after, 1, False, rulings)
+        after, lost, _ = lose(chance, after, 1, False, rulings, end.hand)
         after = replace(after, discard=after.discard + end.hand)
     else:
         after, lost, _ = lose(chance, replace(after, discard=after.discard + end.hand), 1, False, rulings)

@@ -119,7 +119,7 @@ class Rulings:
         "Where do cards without Stamina go that a search turns over?",
         Searched.DISCARDED,
         touches=_SEARCHES,
-        evidence="The source does not say; the author’s text of April 2017 names the discard pile.",
+        evidence="The source does not say; the author’s text of 14 April 2017 names the discard pile.",
     )
     wound_in_search: WoundInSearch = ruling(
         "deckahedron.r2",
@@ -134,100 +134,102 @@ class Rulings:
         "The deck ran out before all points were found: what is searched for after the reshuffle?",
         ShortSearch.CONTINUE,
         touches=(_STAMINA, *_WOUNDS),
-        evidence="The source says to search again; from April 2017 it is to continue searching.",
+        evidence="The source says to search again; from April 2017 the author’s text has the search continue.",
     )
     spent: Spent = ruling(
         "deckahedron.r4",
         "When does lost Stamina incapacitate?",
         Spent.AT_NONE,
         touches=(*_SEARCHES, "deckahedron.hold-out"),
-        evidence="The source’s opening speaks of a deck emptied of Stamina, its note of too little found; a revision "
-        "of the same day has no Stamina in deck or discard pile.",
+        evidence="The source’s opening speaks of a deck emptied of Stamina, its note of too little found; the "
+        "author’s revision of the same day, 8 March 2017, goes by no Stamina in deck or discard pile.",
     )
     unpaid: Unpaid = ruling(
         "deckahedron.r5",
         "A loss that cannot be paid in full: what of the cards that were found?",
         Unpaid.EXHAUSTED,
         touches=_SEARCHES,
-        evidence="Each is laid on the Exhaustion pile as it is found, and nothing takes it off again.",
+        evidence="The source lays each on the Exhaustion pile as it is found, and nothing takes it off again.",
     )
     wound_result: WoundResult = ruling(
         "deckahedron.r18",
         "A wound card stops a flip of several: does it count as a result itself?",
         WoundResult.COUNTS,
         touches=("deckahedron.flip",),
-        evidence="Since April 2017, only the cards flipped resolve; that the wound card is one of them we infer.",
+        evidence="From 14 April 2017 only the cards flipped resolve the attempt; that the wound card is one of them "
+        "we infer.",
     )
     wound_cost: WoundCost = ruling(
         "deckahedron.r20",
         "Is a wound card’s Stamina lost before or after the flipped cards are discarded?",
         WoundCost.AFTER,
         touches=_FLIPS,
-        evidence="The source lists the loss last.",
+        evidence="The source lists the loss last, after the flipping has stopped.",
     )
     deck_out: DeckOut = ruling(
         "deckahedron.r31",
         "The deck runs out in the middle of a flip: what then?",
         DeckOut.RESHUFFLE,
         touches=_FLIPS,
-        evidence="The source is silent; the author’s text of 2025 has the character incapacitated and the result ✗.",
+        evidence="The source is silent, and we go on as a search does; the author’s text of 2025 has the character "
+        "incapacitated and the result ✗.",
     )
     taken_back: TakenBack = ruling(
-        "deckahedron.r7.choice",
+        "deckahedron.r7",
         "Which exhausted cards does a breather bring back?",
         TakenBack.PLAYER,
         touches=("deckahedron.breather",),
-        evidence="The source only counts them; from October 2017 the player chooses.",
+        evidence="The source only counts them; from 29 October 2017 the player chooses.",
     )
     back_to: BackTo = ruling(
-        "deckahedron.r7.where",
+        "deckahedron.r40",
         "Where do cards go that a breather brings back?",
         BackTo.DISCARD,
         touches=("deckahedron.breather",),
-        evidence="The source is silent; two days later the author names the discard pile.",
+        evidence="The source is silent; two days later, on 10 March 2017, the author names the discard pile.",
     )
     breather_tokens: BreatherTokens = ruling(
         "deckahedron.r11",
         "Do Harm and Wound tokens hold cards back from a breather?",
         BreatherTokens.IGNORED,
         touches=("deckahedron.breather",),
-        evidence="Only Resting and Healing count the tokens.",
+        evidence="In the source only Resting and Healing count the tokens.",
     )
     third_harm: ThirdHarm = ruling(
         "deckahedron.r12",
         "A third Harm becomes a Wound: how much Stamina is lost?",
         ThirdHarm.WOUND_ONLY,
         touches=("deckahedron.harm", "deckahedron.damage"),
-        evidence="The source’s order has the point lost before its exception; in April 2017 the author rewrote it as "
-        "either the one or the other.",
+        evidence="The source’s order has the point lost before its exception; on 14 April 2017 the author rewrote it "
+        "as either the one or the other.",
     )
     old_harm: OldHarm = ruling(
         "deckahedron.r13",
         "A third Harm becomes a Wound: do the two Harm tokens stay?",
         OldHarm.STAYS,
         touches=("deckahedron.harm", "deckahedron.damage"),
-        evidence="Nothing in the text removes them.",
+        evidence="Nothing in the source removes them but Resting and Healing.",
     )
     wound_count: WoundCount = ruling(
         "deckahedron.r14",
         "What counts when a character already has two wounds?",
         WoundCount.TOKENS,
         touches=_WOUNDS,
-        evidence="Tokens are what the other rules count.",
+        evidence="Tokens are what the source counts wherever else it counts wounds.",
     )
     third_wound: ThirdWound = ruling(
         "deckahedron.r15",
         "Does a third Wound also cost Stamina and leave a token and a card?",
         ThirdWound.ONLY_FALL,
         touches=_WOUNDS,
-        evidence="The source puts these steps under “otherwise”.",
+        evidence="The source puts these steps under “otherwise”, and the author’s revisions of 2017 keep them there.",
     )
     fallen_wound: FallenWound = ruling(
         "deckahedron.r16",
         "A Wound’s own Stamina loss incapacitates: what of the steps after it?",
         FallenWound.ALL_STEPS,
         touches=_WOUNDS,
-        evidence="The steps are listed one after the other, without an exception.",
+        evidence="The source lists the steps one after the other, without an exception.",
     )
     wound_supply: WoundSupply = ruling(
         "deckahedron.r17",
@@ -241,13 +243,14 @@ class Rulings:
         "Where do the cards go that come back with Resting and Healing?",
         RestedCards.DECK,
         touches=("deckahedron.rest", "deckahedron.heal"),
-        evidence="The source shuffles the rest of the cards into the deck and does not mention the discard pile; in "
-        "a later version they go to the discard pile.",
+        evidence="The source shuffles the rest of the cards into the deck and does not mention the discard pile; in a "
+        "revision later in 2017 they go to the discard pile.",
     )
     healed_card: HealedCard = ruling(
         "deckahedron.r25",
         "Healing removes a Wound token: what of the wound card?",
         HealedCard.LEAVES,
         touches=("deckahedron.heal",),
-        evidence="The source names only the token; the 2018 guide returns one token and one wound card.",
+        evidence="The source names only the token; the 2018 guide, under seeking help, returns one token and one "
+        "wound card.",
     )

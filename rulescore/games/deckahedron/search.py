@@ -75,8 +75,13 @@ class Loss(NamedTuple):
 
 
 @part("deckahedron.stamina")
-def lose(chance: Chance, character: Character, points: int, reshuffle_first: bool, rulings: Rulings) -> Loss:
-    """Lose some points of Stamina, and see whether the character is still in action."""
+def lose(
+    chance: Chance, character: Character, points: int, reshuffle_first: bool, rulings: Rulings, hand: Cards = Cards()
+) -> Loss:
+    """Lose some points of Stamina, and see whether the character is still in action.
+
+    Cards in hand, soon to be discarded, are not searched, but their Stamina is not gone.
+    """
     if character.down:
         chance.note("already incapacitated: nothing more is lost")
         return Loss(character, 0, 0)
@@ -94,17 +99,17 @@ def lose(chance: Chance, character: Character, points: int, reshuffle_first: boo
         exhaustion=character.exhaustion + (Cards() if spared else end.found),
     )
     lost = 0 if spared else len(end.found)
-    fate = _fate(chance, after, lost, end, rulings)
+    fate = _fate(chance, after.stamina + hand.stamina, lost, end, rulings)
     return Loss(replace(after, condition=fate), lost, end.turned)
 
 
-def _fate(chance: Chance, after: Character, lost: int, end: Search, rulings: Rulings) -> Condition:
+def _fate(chance: Chance, left: int, lost: int, end: Search, rulings: Rulings) -> Condition:
     said = f"{count(end.turned, 'card')} turned over, {lost} exhausted"
     if end.wanted:
         chance.note(f"{said}, {end.wanted} short: incapacitated")
         return Condition.INCAPACITATED
-    if not after.stamina and rulings.spent is Spent.AT_NONE:
+    if not left and rulings.spent is Spent.AT_NONE:
         chance.note(f"{said}, no Stamina left: incapacitated")
         return Condition.INCAPACITATED
-    chance.note(f"{said}: {after.stamina} Stamina left")
+    chance.note(f"{said}: {left} Stamina left")
     return Condition.IN_ACTION
