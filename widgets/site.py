@@ -11,6 +11,8 @@ from io import BytesIO
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from widgets.preview import ATKINSON, FRAUNCES, previews
+
 ROOT = Path(__file__).parent.parent
 ASSETS = ROOT / "docs" / "assets"
 MODULES = ROOT / "node_modules"
@@ -20,11 +22,11 @@ CACHE = MODULES / ".cache" / "rulescore"
 
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 FONTS = {
-    "fraunces.woff2": "fraunces/files/fraunces-latin-wght-normal.woff2",
-    "atkinson.woff2": "atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2",
-    "atkinson-italic.woff2": "atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-italic.woff2",
+    "fraunces.woff2": FRAUNCES,
+    "atkinson.woff2": ATKINSON,
+    "atkinson-italic.woff2": ATKINSON.with_name("atkinson-hyperlegible-next-latin-wght-italic.woff2"),
 }
-BUILD_SIDE = {"chapters.py", "fence.py", "references.py", "site.py"}
+BUILD_SIDE = {"chapters.py", "fence.py", "preview.py", "references.py", "site.py"}
 """The part of `widgets` that only the build needs; the rest also runs in the browser."""
 
 
@@ -80,7 +82,7 @@ def lay_out() -> None:
         {
             "runtime.json": json.dumps(manifest, indent=1).encode(),
             **{name: (ROOT / "widgets" / name).read_bytes() for name in ("rule-widget.mjs", "rule-widget.css")},
-            **{f"fonts/{name}": (MODULES / "@fontsource-variable" / path).read_bytes() for name, path in FONTS.items()},
+            **{f"fonts/{name}": path.read_bytes() for name, path in FONTS.items()},
         }
     )
 
@@ -109,3 +111,4 @@ def _compressed(files: dict[str, bytes], folder: Path) -> int:
 
 if __name__ == "__main__":
     lay_out()
+    previews()
