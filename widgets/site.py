@@ -12,6 +12,7 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from . import catalogue, history, pages, uses
+from .preview import ATKINSON, FRAUNCES, previews
 
 ROOT = Path(__file__).parent.parent
 ASSETS = ROOT / "docs" / "assets"
@@ -23,9 +24,9 @@ CACHE = MODULES / ".cache" / "rulescore"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 PAGE_SIDE = ("rule-widget.mjs", "table-rulings.mjs", "rule-widget.css")
 FONTS = {
-    "fraunces.woff2": "fraunces/files/fraunces-latin-wght-normal.woff2",
-    "atkinson.woff2": "atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2",
-    "atkinson-italic.woff2": "atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-italic.woff2",
+    "fraunces.woff2": FRAUNCES,
+    "atkinson.woff2": ATKINSON,
+    "atkinson-italic.woff2": ATKINSON.with_name("atkinson-hyperlegible-next-latin-wght-italic.woff2"),
 }
 BUILD_SIDE = {
     "catalogue.py",
@@ -33,6 +34,7 @@ BUILD_SIDE = {
     "fence.py",
     "history.py",
     "pages.py",
+    "preview.py",
     "references.py",
     "rulings.py",
     "site.py",
@@ -94,7 +96,7 @@ def lay_out() -> None:
         {
             "runtime.json": json.dumps(manifest, indent=1).encode(),
             **{name: (ROOT / "widgets" / name).read_bytes() for name in PAGE_SIDE},
-            **{f"fonts/{name}": (MODULES / "@fontsource-variable" / path).read_bytes() for name, path in FONTS.items()},
+            **{f"fonts/{name}": path.read_bytes() for name, path in FONTS.items()},
         }
     )
 
@@ -126,6 +128,7 @@ if __name__ == "__main__":
     history.check()
     pages.lay_out()
     catalogue.lay_out()
+    previews()
     disagree = uses.disagreements()
     if disagree:
         print(
