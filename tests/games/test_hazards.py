@@ -793,6 +793,13 @@ def test_only_an_unbroken_week_brings_the_extra_point() -> None:
     )
 
 
+def test_days_of_rest_are_told_while_there_is_something_to_come_back() -> None:
+    ill = Character(intelligence=2, lost=Losses((0, 0, 0, 9, 0, 0)), rested=5)
+    assert "Intelligence 3 of 11, 6 days rested" in played(rest, (), ill).label
+    assert "rested" not in played(rest, (), ill, Stay.NIGHT).label
+    assert "rested" not in played(rest, (), replace(BODY, rested=5)).label
+
+
 def test_constitution_that_comes_back_brings_its_wounds() -> None:
     body = Character(level=3, wounds=5, most=5, constitution=12, lost=Losses((0, 0, 1, 0, 0, 0)))
     after = scripted(recover, (), body)

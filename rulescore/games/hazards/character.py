@@ -202,6 +202,7 @@ class Character:
                 said.append(
                     f"{ability} {self.score(ability)}{f' of {self.score(ability) + back}' if back else ''}{ever}"
                 )
+        said += [f"{count(self.rested, 'day')} rested"] if self.rested and self.lost.any_return else []
         said += [f"{count(self.thirst, 'failed save')} against thirst"] if self.thirst else []
         said += [f"{count(self.sleepless, 'day')} without sleep"] if self.sleepless else []
         said += ["drunk"] if self.drunk else []

@@ -17,7 +17,8 @@ from .scores import broken_off, regain
 from .want import caught_up
 
 WEEK = 7
-STARVED = Character(wounds=5, constitution=8, lost=Losses(hunger=5), rested=6)
+STARVED = Character(wounds=5, constitution=8, lost=Losses(hunger=5))
+DAY_SEVEN = replace(STARVED, rested=6)
 WORN_OUT = Character(level=3, wounds=1, most=9, constitution=5, lost=Losses(hunger=8), rested=4)
 
 
@@ -63,7 +64,7 @@ def waking(chance: Chance) -> int:
 @rule("hazards.rest", "Rest and Wounds")
 def rest(
     chance: Chance,
-    body: Character = STARVED,
+    body: Character = DAY_SEVEN,
     stay: Annotated[Stay, "Rest for"] = Stay.FULL_DAY,
     lodging: Lodging = Lodging.ROUGH,
     disturbed: Annotated[bool, "The night is disturbed"] = False,
@@ -146,7 +147,7 @@ def _back(chance: Chance, body: Character, ability: Ability, kind: Loss, most: i
 @rule("hazards.healing", "Day after day")
 def heal(
     chance: Chance,
-    body: Character = STARVED,
+    body: Character = DAY_SEVEN,
     days: Annotated[int, range(61), "Full days of rest"] = 1,
     lodging: Lodging = Lodging.BED,
     rulings: Rulings = Rulings(),

@@ -81,8 +81,8 @@ class Rulings:
         "Does exactly 0 Wounds count as below 0?",
         AtZero.NOT_BELOW,
         touches=_DAMAGE,
-        evidence="The text on damage speaks of going below 0; the text on healing treats zero and less alike, "
-        "which settles who can stand. “All at 0 or fewer” we found only in the author’s notes for another tool.",
+        evidence="The text on damage speaks of going below 0; the text on healing treats zero and less alike, which "
+        "settles who can stand. “All at 0 or fewer” we found only in the author’s notes for another tool.",
     )
     below_zero: BelowZero = ruling(
         "hazards.r2",
@@ -98,16 +98,18 @@ class Rulings:
         "Which injury roll?",
         InjuryTable.SOURCE,
         touches=("hazards.injury", *_DAMAGE),
-        evidence="The source announces a table and leaves only its title. The 1d4 table is the same author’s, from "
-        "later versions, March 2026 on, and its bands fit a d4: under them 1d10 + 1 would kill four times in ten.",
+        evidence="The source (revision acf01d7) announces a table and leaves only its title. The 1d4 table is the "
+        "same author’s: it stands in two revisions before the repository moved and in those from 19 March 2026 on, "
+        "and its bands fit a d4; under them 1d10 + 1 would kill four times in ten. Two other revisions (8432c6c and "
+        "98b35d4) roll nothing and read the Wounds themselves.",
     )
     wounds_by_constitution: WoundsByConstitution = ruling(
         "hazards.r8",
         "Constitution’s modifier changes: how often does that count in Wounds?",
         WoundsByConstitution.EVERY_LEVEL,
         touches=(*_LOSS, "hazards.ageing", "hazards.ageing.magic", *_REST, *_PLAN),
-        evidence="In the neighbouring class page of the same revision the modifier is added to the die at every level; "
-        "later texts add it once, at level 1.",
+        evidence="At the source’s revision (acf01d7) the class page next to it adds the modifier to the die at every "
+        "level; later texts by the author add it once, at level 1.",
     )
     constitution_wounds: ConstitutionWounds = ruling(
         "hazards.r9",
@@ -233,8 +235,8 @@ class Rulings:
         "When does a creature die?",
         Creatures.BELOW_ZERO,
         touches=("hazards.damage",),
-        evidence="Damage comes off creatures too, but what follows is said of characters. A later text has them die "
-        "at 0 already.",
+        evidence="Damage comes off creatures too, but what follows is said of characters. A later text by the author "
+        "has them die at 0 already.",
     )
     poison_wounds: PoisonWounds = ruling(
         "hazards.r46",
@@ -262,16 +264,16 @@ class Rulings:
         "Does Wisdom’s modifier count on saves?",
         WisdomOnSaves.COUNTS,
         touches=_SAVES,
-        evidence="The source does not say how a save is made; the author’s later text adds it to saves that are not "
-        "against spells.",
+        evidence="The source does not say how a save is made; the author’s later text adds Wisdom’s modifier to "
+        "saves that are not against spells.",
     )
     modifier_table: ModifierTable = ruling(
         "hazards.r57",
         "Which table of modifiers?",
         ModifierTable.THIRTEEN,
         touches=("hazards.modifier", "hazards.ability-loss", "hazards.drunk", *_SAVES, *_REST, *_PLAN),
-        evidence="The source’s example, 13 with a modifier and 12 without, fits only the first; the author’s texts "
-        "of the same time print the other.",
+        evidence="The example of the source (revision acf01d7), 13 with a modifier and 12 without, fits only the "
+        "first, which is from the author’s later text. The author’s texts from around that revision print the other.",
     )
 
     def only(self, *names: str) -> Rulings:
