@@ -40,7 +40,7 @@ def prices(rule: Rule[..., Any], answers: Mapping[str, object], ruling: str) -> 
     body = "".join(_row(name, columns) for name, columns in _rows(weighed))
     note = "" if differ(weighed) else '<p class="rs-same">To the odds of this case it makes no difference.</p>'
     return (
-        f'{note}<div class="rs-wide" tabindex="0" role="group" aria-label="The price of each reading, table">'
+        f'{note}<div class="rs-wide rs-whole" tabindex="0" role="group" aria-label="The price of each reading, table">'
         f'<table class="rs-table rs-price"><caption>The price of each reading</caption>'
         f'<thead><tr><th scope="col">It comes to</th>{head}</tr></thead><tbody>{body}</tbody>'
         f"{_averages(weighed)}</table></div>"
@@ -49,9 +49,12 @@ def prices(rule: Rule[..., Any], answers: Mapping[str, object], ruling: str) -> 
 
 def _rows(weighed: Weighed) -> list[tuple[str, list[Fraction]]]:
     """Outcomes in a reader's order; of very many only the likeliest, and the rest as one."""
-    outcomes = sorted({each for odds in weighed.values() for each in odds}, key=order)
-    shares = {each: [odds.get(each, Fraction(0)) for odds in weighed.values()] for each in outcomes}
-    rows = [(label(each), shares[each]) for each in outcomes]
+    named: dict[str, list[Fraction]] = {}
+    for each in sorted({each for odds in weighed.values() for each in odds}, key=order):
+        row = named.setdefault(label(each), [Fraction(0)] * len(weighed))  # what is called the same is one row
+        for place, odds in enumerate(weighed.values()):
+            row[place] += odds.get(each, Fraction(0))
+    rows = list(named.items())
     if len(rows) <= MANY:
         return rows
     kept = sorted(range(len(rows)), key=lambda place: -max(rows[place][1]))[: MANY - 1]

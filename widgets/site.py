@@ -6,6 +6,7 @@ import gzip
 import json
 import shutil
 import subprocess
+import sys
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
@@ -13,6 +14,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from . import catalogue, history, pages, uses
 from .preview import ATKINSON, FRAUNCES, previews
+from .told import BrokenExample
 
 ROOT = Path(__file__).parent.parent
 ASSETS = ROOT / "docs" / "assets"
@@ -123,14 +125,19 @@ def _compressed(files: dict[str, bytes], folder: Path) -> int:
     return int(note.read_text())
 
 
+def main() -> None:
+    """Everything MkDocs needs to find. What is wrong in a chapter is one sentence."""
+    try:
+        history.check()
+        lay_out()
+        pages.lay_out()
+        catalogue.lay_out()
+        previews()
+    except BrokenExample as problem:
+        sys.exit(problem.message)
+    if disagree := uses.disagreements():
+        print(f"Text and core disagree {len(disagree)} times on what a rule uses; python -m widgets.uses lists them.")
+
+
 if __name__ == "__main__":
-    lay_out()
-    history.check()
-    pages.lay_out()
-    catalogue.lay_out()
-    previews()
-    disagree = uses.disagreements()
-    if disagree:
-        print(
-            f"Text and core disagree {len(disagree)} times on which rule uses which; python -m widgets.uses lists them."
-        )
+    main()
