@@ -537,6 +537,16 @@ def test_both_ends_would_be_nineteen_saves() -> None:
     assert len(dated(played(disease, (1, *[20] * 19), BODY, **FEVER, rulings=saves))) == 20
 
 
+@pytest.mark.parametrize(("lasts", "interval", "saves", "both_ends"), [(1, 5, 5, 5), (1, 48, 1, 1), (1, 24, 1, 2)])
+def test_an_interval_that_does_not_fit_still_has_its_save(
+    lasts: int, interval: int, saves: int, both_ends: int
+) -> None:
+    course = {**FEVER, "lasts": lasts, "interval": interval}  # a save as incubation ends, and at each interval begun
+    assert len(dated(played(disease, (1, *[20] * saves), BODY, **course))) == 1 + saves
+    other = Rulings(disease_saves=DiseaseSaves.BOTH_ENDS)
+    assert len(dated(played(disease, (1, *[20] * both_ends), BODY, **course, rulings=other))) == 1 + both_ends
+
+
 def test_a_disease_of_wisdom_makes_its_own_saves_harder() -> None:
     # from 13 one failure takes the modifier, so that the second save is no longer at +1
     shares = odds(infection, Saver(wisdom=13), Ability.WISDOM, 13, saves=2)

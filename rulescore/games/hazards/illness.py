@@ -87,8 +87,9 @@ def disease(
         chance.note("not caught")
         return body
     chance.note(f"caught: it breaks out after {count(incubation, 'day')}")
-    extra = 1 if rulings.disease_saves is DiseaseSaves.BOTH_ENDS else 0
-    saves, begins = lasts * 24 // interval + extra, body.day + incubation
+    hours, begins = lasts * 24, body.day + incubation
+    both_ends = rulings.disease_saves is DiseaseSaves.BOTH_ENDS
+    saves = hours // interval + 1 if both_ends else -(-hours // interval)  # at the start of each interval begun
     known = rulings.only("restless", *TOUCH_A_SAVE)
     score = body.score(ability)
     toll = infection(chance, body.saver, ability, score, points, saves, interval, restless, begins, known)

@@ -54,7 +54,7 @@ class FirstSave(Words):
 
 
 class DiseaseSaves(Words):
-    DIVIDED = "Infection time divided by interval: 18 for the fever."
+    DIVIDED = "One for every interval begun: 18 for the fever."
     BOTH_ENDS = "One more, because both ends count: 19 for the fever."
 
 
