@@ -12,7 +12,7 @@ PORT ?= $(shell $(PY) -c 'import socket as s; \
   taken = s.socket().connect_ex(("127.0.0.1", 8000)) == 0; \
   print(s.create_server(("127.0.0.1", 0)).getsockname()[1] if taken else 8000)')
 
-.PHONY: help serve build check test test-quick bench lock clean
+.PHONY: help serve build check test test-quick bench lock publish clean
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /\1: /p' Makefile
@@ -49,8 +49,12 @@ lock: $(SETUP) ## lock the packages named in pyproject.toml and package.json ane
 	  --custom-compile-command 'make lock' --group pyodide --output-file requirements-pyodide.txt
 	npm update --package-lock-only
 
+publish: $(SETUP) ## take the rules and links of this version for released
+	$(PY) -m widgets.history
+	$(PY) -m tests.keep_links
+
 clean: ## remove everything that was installed or generated
-	rm -rf .venv node_modules site docs/assets dist test-results .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv node_modules site docs/assets docs/r docs/rulings/*/ docs/rules.json docs/rulings.json docs/llms.txt docs/feed.xml dist test-results .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 .venv/.done: requirements.txt
 	@command -v $(PYTHON) >/dev/null && $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

@@ -1,5 +1,6 @@
 """The fences through the Markdown the site is built with: drawn, or one sentence and no site."""
 
+import json
 import os
 import subprocess
 import sys
@@ -12,7 +13,8 @@ from mkdocs.config import load_config
 
 from rulescore import Rule, find, games, play, rules
 from tests import html
-from widgets.fence import BrokenExample
+from widgets.rulings import rulings
+from widgets.told import BrokenExample
 
 ROOT = Path(__file__).parent.parent
 CONFIG = load_config(str(ROOT / "mkdocs.yml"))
@@ -66,10 +68,43 @@ def test_a_sheet_is_drawn_with_what_was_done() -> None:
     assert len(page.all("div", "rs-log")[0].all("li")) == 1
 
 
-def test_rulings_are_listed_with_readings_and_evidence() -> None:
+def test_a_games_rulings_are_listed_and_can_be_set() -> None:
     page = html.read(draw("rulings", 'game = "hitdice"'))
-    assert "hitdice.r1" in [each.attributes.get("id") for each in page.all("dt")]
-    assert "Our reading." in page.all("dl", "rs-rulings")[0].text
+    (kept,) = page.all("table-rulings")
+    assert kept.attributes["data-game"] == "hitdice"
+    asked = {each.attributes["href"]: each.text for each in kept.all("a")}
+    assert asked["rulings/hitdice/r1/"] == "Damage exactly equal to hit points: an injury?"
+    assert len(asked) == len(rulings("hitdice"))
+    assert len(kept.all("fieldset")) == len([each for each in rulings("hitdice") if each.case])
+
+
+def test_all_rulings_are_listed_by_game() -> None:
+    page = html.read(draw("rulings", ""))
+    assert [each.attributes["id"] for each in page.all("h2")] == [each.slug for each in games()]
+    assert len(page.all("li")) == sum(len(rulings(each.slug)) for each in games())
+    assert not page.all("input")
+
+
+def test_a_ruling_stands_folded_beside_its_rule() -> None:
+    page = html.read(draw("ruling", 'id = "hitdice.r1"\nunclear = "It is."'))
+    (fold,) = page.all("details")
+    assert "Our reading: Hit points paid for all of it: no injury." in fold.text
+    assert [each.attributes["href"] for each in fold.all("a")] == ["rulings/hitdice/r1/"]
+    assert [each.attributes["id"] for each in fold.all("div")] == ["hitdice.r1"]
+
+
+def test_a_price_is_a_widget_without_the_field_that_is_weighed() -> None:
+    page = html.read(draw("price", 'ruling = "hitdice.r1"'))
+    assert "rulings.exact_damage" not in {each.attributes.get("name") for each in page.all("input")}
+    (table,) = page.all("table")
+    assert "99/400" in table.text
+
+
+def test_a_rules_page_says_what_surrounds_it() -> None:
+    page = html.read(draw("about", 'rule = "hitdice.6.5"'))
+    told = {each.attributes["href"] for each in page.all("a")}
+    assert {"r/hitdice/6.4/", "r/hitdice/6.5.sleep/", "r/hitdice/rest-then-hit/", "games/hitdice/#hitdice.6.5"} <= told
+    assert "first published" in page.text
 
 
 def test_games_are_listed() -> None:
@@ -127,7 +162,9 @@ def test_games_are_listed() -> None:
             "This link cannot be read: the dice of",
         ),
         ("sheet", f'game = "hitdice"\nactions = ["{DAMAGE}"]\ndo = [5]', ""),
-        ("rulings", "", "This fence has no “game”."),
+        ("ruling", 'id = "hitdice.r99"', "There is no ruling “hitdice.r99”."),
+        ("price", 'ruling = "hitdice.r2"', "The ruling hitdice.r2 has no case."),
+        ("about", 'rule = "hitdice.6.99"', "There is no rule “hitdice.6.99”."),
         ("rulings", 'game = "chess"', "There is no game “chess”; there is "),
     ],
 )
@@ -143,7 +180,9 @@ def test_a_broken_fence_stops_the_build_with_its_sentence(tmp_path: Path) -> Non
     docs.mkdir()
     (docs / "index.md").write_text('# A page\n\n```rule\nrule = "hitdice.6.5"\nfatigue = 99\n```\n', "utf-8")
     config = tmp_path / "mkdocs.yml"
-    config.write_text(f"INHERIT: {ROOT / 'mkdocs.yml'}\ndocs_dir: {docs}\nsite_dir: {tmp_path / 'site'}\n", "utf-8")
+    places = {"docs_dir": docs, "site_dir": tmp_path / "site", "theme": {"custom_dir": ROOT / "widgets" / "theme"}}
+    lines = [f"{name}: {json.dumps(place, default=str)}" for name, place in places.items()]
+    config.write_text("\n".join([f"INHERIT: {ROOT / 'mkdocs.yml'}", *lines]), "utf-8")
     ran = subprocess.run(
         [sys.executable, "-m", "mkdocs", "build", "--quiet", "--config-file", config],
         cwd=tmp_path,

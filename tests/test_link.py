@@ -1,5 +1,6 @@
 """Links: they play back, they notice what was changed, and a broken one is a sentence."""
 
+from importlib import import_module
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
@@ -7,6 +8,8 @@ import pytest
 from hypothesis import given, settings
 
 from rulescore import BadLink, Roll, Rule, RulesError, __version__, find, follow, link, open_link, play
+from rulescore.commit import both, promise, secret
+from rulescore.rule import game
 from tests import drawn
 
 FATIGUE = play(find("hitdice.6.5"), {"fatigue": 2}, seed="kestrel-4471")
@@ -98,6 +101,48 @@ def test_a_result_of_other_rules_is_explained_by_the_version() -> None:
 
 def test_a_link_of_another_version_that_comes_to_the_same_checks_out() -> None:
     assert open_link(changed(BY_HAND, v="0.0.7")).checks_out
+
+
+def test_dice_that_no_longer_fit_a_link_of_other_rules_are_told_with_then_and_now() -> None:
+    opened = open_link(changed(FATIGUE, v="0.0.7", dice="6,5"))
+    assert not opened.checks_out
+    assert opened.roll == FATIGUE
+    assert opened.verdict.startswith(
+        f"The rules have changed since this link was made (rules 0.0.7 then, {__version__}"
+    )
+    assert f"Then: “{FATIGUE.label}”. Now: “{FATIGUE.label}”. Its dice no longer fit: " in opened.verdict
+
+
+def test_a_rule_that_was_renamed_keeps_its_links_and_its_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = changed(FATIGUE, rule="hitdice.6.5")
+    rule = find("hitdice.6.5")
+    monkeypatch.setattr(rule, "id", "hitdice.7.1")
+    known = import_module("rulescore.rule")._rules
+    monkeypatch.setitem(known, "hitdice.7.1", rule)
+    monkeypatch.delitem(known, "hitdice.6.5")
+    monkeypatch.setitem(game("hitdice").renamed, "hitdice.6.5", "hitdice.7.1")  # type: ignore[arg-type]
+    monkeypatch.delitem(rule.__dict__, "_first_id", raising=False)
+    opened = open_link(before)
+    assert opened.checks_out
+    assert link(opened.roll).startswith("r/hitdice/7.1/?rule=hitdice.7.1&")
+    assert opened.roll.faces == FATIGUE.faces
+
+
+def test_a_seed_of_two_words_tells_the_hash_that_was_posted() -> None:
+    first = secret("kestrel")
+    opened = open_link(query(play(find("hitdice.6.5"), {}, seed=both(first, "thistle"))))
+    assert opened.checks_out
+    assert promise(first) in opened.verdict
+
+
+@pytest.mark.parametrize("word", ["", "  ", "a:b", "x" * 61])
+def test_a_word_that_cannot_stand_in_a_seed_is_refused(word: str) -> None:
+    with pytest.raises(RulesError, match=r"^Your word: .* is not a word of 1 to 60 characters without a colon\.$"):
+        secret(word)
+
+
+def test_two_secrets_of_one_word_are_not_alike() -> None:
+    assert secret("kestrel") != secret("kestrel")
 
 
 def test_changed_inputs_that_need_other_dice_are_refused() -> None:

@@ -5,8 +5,9 @@ import re
 import pytest
 from markdown import Markdown
 
+from rulescore.rule import game
 from widgets.chapters import find_section, sections
-from widgets.fence import BrokenExample
+from widgets.told import BrokenExample
 
 
 def drawn(text: str) -> str:
@@ -23,6 +24,17 @@ def test_a_reference_can_have_words_of_its_own() -> None:
 
 def test_a_rule_that_is_only_text_can_be_referred_to() -> None:
     assert "6.3 What hit points stand for" in drawn("[[hitdice.6.3]]")
+
+
+def test_a_ruling_can_be_referred_to() -> None:
+    assert drawn("[[hitdice.r1|so]]") == '<p><a href="games/hitdice.md#hitdice.r1">so</a></p>'
+
+
+def test_an_id_of_before_leads_to_the_rule_of_today(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(game("hitdice").renamed, "hitdice.5.9", "hitdice.6.5")  # type: ignore[arg-type]
+    assert "#hitdice.6.5" in drawn("[[hitdice.5.9]]")
+    heading = Markdown(extensions=["widgets.references", "attr_list"]).convert("### Fatigue { #hitdice.6.5 }")
+    assert heading == '<h3 id="hitdice.6.5"><span id="hitdice.5.9"></span>Fatigue</h3>'
 
 
 @pytest.mark.parametrize("id", ["hitdice.6.99", "chess.castling", "hitdice.sheet"])

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import assume, given, settings
 
-from rulescore import Rule, Table, d6, follow, link, play, rules
+from rulescore import Rule, Table, d6, find, follow, link, play, rules
 from rulescore.inputs import Field, Ruling, say
 from rulescore.link import open_link
 from rulescore.roll import label
@@ -67,9 +67,7 @@ def test_every_rule_is_drawn_with_result_trace_and_odds(rule: Rule[..., Any]) ->
     (trace,) = drawn_widget.all("details", "rs-trace")
     told = list(zip(trace.all("li"), roll.steps, strict=True))
     assert all(shown.text.startswith(step.text) for shown, step in told)
-    assert [shown.all("a")[0].attributes["href"] for shown, _ in told] == [
-        f"games/{rule.slug}/#{step.rule}" for _, step in told
-    ]
+    assert [shown.all("a")[0].attributes["href"] for shown, _ in told] == [find(step.rule).page for _, step in told]
     fields = {each.attributes.get("name") for name in ("input", "select") for each in drawn_widget.all(name)}
     assert set(rule.form.fields) <= fields
     (address,) = drawn_widget.all("a", "rs-link")

@@ -6,7 +6,6 @@ import json
 import re
 from functools import lru_cache
 from hashlib import sha256
-from pathlib import Path
 from typing import NamedTuple
 
 from rulescore import __version__
@@ -16,7 +15,7 @@ from .chapters import DOCS, REFERENCE, Section, sections
 from .told import BrokenExample
 
 CHANGELOG = DOCS / "guide" / "changelog.md"
-PUBLISHED = Path(__file__).with_name("published.json")
+PUBLISHED = DOCS / "published.json"
 VERSION = re.compile(r"^## (\d+\.\d+\.\d+), (\d{4}-\d\d-\d\d)$")
 
 

@@ -15,19 +15,21 @@ from .chapters import sections
 @lru_cache(maxsize=1024)
 def calls(id: str) -> frozenset[str]:
     """The rules a rule of the core calls, itself or by way of a function of its game."""
-    rule = find(id)
-    return frozenset(_called(rule.body, {rule.body})) - {id}
+    body = find(id).body
+    return frozenset(_called(id, body, {body})) - {id}
 
 
-def _called(function: Any, seen: set[Any]) -> Iterator[str]:
+def _called(id: str, function: Any, seen: set[Any]) -> Iterator[str]:
     scope: Mapping[str, Any] = function.__globals__
     for name in _names(function.__code__):
         value = scope.get(name)
-        if isinstance(value, Rule):
+        if isinstance(value, Rule) and value.id != id:
             yield value.id
-        elif isinstance(value, FunctionType) and value not in seen and value.__module__.startswith("rulescore.games."):
-            seen.add(value)
-            yield from _called(value, seen)
+            continue
+        inner = value.body if isinstance(value, Rule) else value  # a part of the rule itself
+        if isinstance(inner, FunctionType) and inner not in seen and inner.__module__.startswith("rulescore.games."):
+            seen.add(inner)
+            yield from _called(id, inner, seen)
 
 
 def _names(code: CodeType) -> Iterator[str]:
