@@ -42,10 +42,10 @@ def _file(address: str) -> Path:
     return DOCS / f"{address.rstrip('/')}.md"
 
 
-def _head(title: str, description: str, eyebrow: str, text: str) -> str:
+def _head(game: Game, title: str, description: str, eyebrow: str, text: str) -> str:
     """Front matter. JSON is YAML too, and needs no thought about quotes."""
     told = {
-        "title": title,
+        "title": f"{title} – {game.title}",
         "description": description,
         "search": {"exclude": True},
         "preview": {"eyebrow": eyebrow, "title": title, "text": text},
@@ -73,7 +73,7 @@ def _rule(game: Game, section: Section) -> str:
     if played and not re.search(rf'^```rule\nrule = "{re.escape(section.id)}"$', text, re.M):
         text += f'\n\n```rule\nrule = "{section.id}"\n```'
     return (
-        f"{_head(section.heading, brief(words), game.title, words)}\n"
+        f"{_head(game, section.heading, brief(words), game.title, words)}\n"
         f'```place\nid = "{section.id}"\n```\n\n'
         f"# {section.heading} {{ #{section.id} }}\n\n{text}\n\n"
         f'```about\nrule = "{section.id}"\n```\n'
@@ -84,7 +84,7 @@ def _ruling(game: Game, question: Question) -> str:
     words = f"{question.ours} {question.unclear}"
     priced = f'## The price of each reading\n\n```price\nruling = "{question.id}"\n```\n\n' if question.case else ""
     return (
-        f"{_head(question.question, brief(words), f'{game.title}: ruling {question.number}', words)}\n"
+        f"{_head(game, question.question, brief(words), f'{game.title}: ruling {question.number}', words)}\n"
         f'```place\nid = "{question.id}"\n```\n\n'
         f"# {question.question} {{ #{question.id} }}\n\n"
         f'```readings\nruling = "{question.id}"\n```\n\n{priced}'

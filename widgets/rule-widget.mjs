@@ -224,7 +224,7 @@ class RuleWidget extends HTMLElement {
       const answer = await engine.ask({ widget: this.#config, state: this.#state, ...request });
       if (turn === this.#asked || request.do !== "odds") {
         this.#show(answer);
-        this.#judged(answer);
+        this.#judged(request, answer);
       }
     } catch (error) {
       this.#trouble(error);
@@ -302,9 +302,10 @@ class RuleWidget extends HTMLElement {
   }
 
   /** A new result was made by what the form says now. */
-  #judged({ parts = {} }) {
+  #judged(request, { parts = {} }) {
     const swept = this.#config.over || this.#config.price;
-    if (!(parts[""] ?? parts[".rs-result"] ?? (swept && parts[".rs-odds"]))) return;
+    const begun = request.do === "begin" && request.answers && parts[".rs-now"];
+    if (!(parts[""] || parts[".rs-result"] || begun || (swept && parts[".rs-odds"]))) return;
     this.#shown = this.#rulings();
     this.#compare();
   }
@@ -361,6 +362,12 @@ function heading() {
   return location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
 }
 
+/** A place in a folded part is shown as the browser shows it when the page is loaded at its address. */
+function unfolded(place) {
+  for (let fold = place?.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  return place;
+}
+
 // Somebody who came by a link to a heading stays at that heading when a widget above it grows.
 function holdStill(widget, change) {
   const target = heading();
@@ -387,7 +394,7 @@ let followed = ""; // the theme forgets a link's heading when the page it left w
 window.document$?.subscribe(() => {
   shown = location.pathname;
   if (left.path !== shown) left.held.clear();
-  if (location.hash && followed === location.href) heading()?.scrollIntoView();
+  if (location.hash && followed === location.href) unfolded(heading())?.scrollIntoView();
 });
 addEventListener("popstate", () => {
   followed = "";
@@ -406,7 +413,7 @@ document.addEventListener(
     event.stopPropagation();
     history.pushState(null, "", href);
     if (link.classList.contains("rs-link")) openAddress();
-    const target = heading();
+    const target = unfolded(heading());
     target?.setAttribute("tabindex", "-1"); // as the browser would, so that Tab goes on from there
     target?.focus({ preventScroll: true });
     target?.scrollIntoView();

@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -130,6 +131,19 @@ class Site:
         return [str(location.text).removeprefix(self.url) for location in locations]
 
     @property
+    def sample(self) -> list[str]:
+        """Every page written by hand, and of those made for rules and rulings the longest and the shortest per game."""
+        made: dict[str, list[str]] = {}
+        for page in self.pages:
+            kind = re.match(r"(r|rulings)/\w+/", page)
+            made.setdefault(kind[0] if kind else "", []).append(page)
+        for kind, pages in made.items():
+            if kind:
+                pages.sort(key=lambda page: (self.folder / page / "index.html").stat().st_size)
+                pages[1:-1] = []
+        return [page for pages in made.values() for page in pages]
+
+    @property
     def files(self) -> list[Path]:
         """Every page there is a file of, those outside the sitemap as well."""
         return sorted(self.folder.rglob("*.html"))
@@ -187,7 +201,7 @@ def _build(site: Site) -> None:
     # Parallel workers write the same docs/assets, and must not clear it while another copies it.
     with (Path(tempfile.gettempdir()) / "rulescore-browser-tests.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        _run("widgets.site")
+        _run("widgets.site", SITE_URL=site.url)
         _run("mkdocs", "build", "--strict", "--quiet", "-d", str(site.folder), SITE_URL=site.url)
 
 

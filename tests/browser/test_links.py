@@ -16,7 +16,7 @@ SAVE = {"rule": "hitdice.save", "v": __version__, "bonus": "12", "dice": "8", "r
 
 @pytest.fixture
 def fatigue(reader: Reader) -> RuleWidget:
-    return widget(reader.visit(CHAPTER), "hitdice.6.5")
+    return widget(reader.visit("r/hitdice/6.5/"), "hitdice.6.5")
 
 
 def link(**changes: str) -> str:
@@ -42,13 +42,13 @@ def test_a_link_opened_elsewhere_shows_the_same_roll_and_checks_out(fatigue: Rul
     expect(opened.said).to_contain_text("This link checks out")
 
 
-def test_a_link_carries_a_ruling_and_fields_folded_away(fatigue: RuleWidget, open_page: OpenPage) -> None:
-    saves = widget(fatigue.root.page, "hitdice.6.7")
+def test_a_link_carries_a_ruling_and_fields_folded_away(reader: Reader, open_page: OpenPage) -> None:
+    saves = widget(reader.visit("r/hitdice/6.7/"), "hitdice.6.7")
     open_fold(saves.root, "Rulings")
     saves.root.get_by_label("A natural 20 always passes").check()
     saves.field("on_failure").select_option("DEATH")
     saves.use_dice("20")
-    expect(saves.card.locator(".rs-for")).to_contain_text("ruling: A natural 20 always passes")
+    expect(saves.card.locator(".rs-for")).to_contain_text("A natural 20 always passes")
 
     opened = widget(open_page(saves.address), "hitdice.6.7")
     expect(opened.verdict).to_contain_text("This link checks out")
@@ -73,10 +73,10 @@ def test_an_opened_link_can_be_rolled_on(open_page: OpenPage) -> None:
     expect(opened.card).to_contain_text("+ 12")
 
 
-def test_a_link_made_on_the_home_page_opens_in_its_chapter(reader: Reader, open_page: OpenPage) -> None:
+def test_a_link_made_on_the_home_page_opens_on_the_rules_own_page(reader: Reader, open_page: OpenPage) -> None:
     home = widget(reader.visit(""), "hitdice.6.5")
     home.roll()
-    assert "/games/hitdice/?" in home.address
+    assert "/r/hitdice/6.5/?" in home.address
     opened = widget(open_page(home.address), "hitdice.6.5")
     expect(opened.verdict).to_contain_text("This link checks out")
     expect(opened.outcome).to_have_text(home.outcome.inner_text())
@@ -153,7 +153,8 @@ def test_a_link_followed_from_another_page_is_played_back(reader: Reader) -> Non
         ),
         (
             {"v": "0.0.9", "result": "Failed"},
-            f"its dice give “Passed”. The link was made with rules 0.0.9; these are {__version__}.",
+            f"The rules have changed since this link was made (rules 0.0.9 then, {__version__} now). "
+            "Then: “Failed”. Now: “Passed”.",
         ),
         ({"result": "<b>Passed</b>"}, "The link says “<b>Passed</b>”, but its dice give “Passed”."),
     ],

@@ -169,7 +169,7 @@ def test_dropped_dice_are_struck_out_and_said_to_be_dropped(fatigue: RuleWidget)
 
 
 def test_enter_in_the_dice_field_uses_the_dice(fatigue: RuleWidget) -> None:
-    open_fold(fatigue.root, "My own dice")
+    open_fold(fatigue.root, "My own dice or seed")
     fatigue.field("dice").fill("2,2,2,2")
     fatigue.field("dice").press("Enter")
     expect(fatigue.outcome).to_have_text("4 hit points, fatigue 3")

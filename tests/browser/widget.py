@@ -75,7 +75,7 @@ class Sheet(Widget):
         if dice is None:
             form.get_by_role("button", name="Do it").click()
         else:
-            open_fold(form, "My own dice")
+            open_fold(form, "My own dice or seed")
             form.locator('[name="dice"]').fill(dice)
             form.get_by_role("button", name="Use these dice").click()
 
@@ -135,9 +135,15 @@ class RuleWidget(Widget):
 
     def use_dice(self, faces: str) -> None:
         """Type one's own dice and use them."""
-        open_fold(self.root, "My own dice")
+        open_fold(self.root, "My own dice or seed")
         self.field("dice").fill(faces)
         self.root.get_by_role("button", name="Use these dice").click()
+
+    def use_seed(self, seed: str) -> None:
+        """Type a seed and use it."""
+        open_fold(self.root, "My own dice or seed")
+        self.field("seed").fill(seed)
+        self.root.get_by_role("button", name="Use this seed").click()
 
 
 def open_fold(root: Locator, summary: str) -> None:
@@ -150,7 +156,9 @@ def open_fold(root: Locator, summary: str) -> None:
 def widget(page: Page, rule: str) -> RuleWidget:
     """The first widget in which a rule can be rolled; curves of its odds are left out."""
     return RuleWidget(
-        page.locator(f"""rule-widget[data-widget*='"rule":"{rule}"']:not([data-widget*='"over":'])""").first
+        page.locator(
+            f"""rule-widget[data-widget*='"rule":"{rule}"']:not([data-widget*='"over":'], [data-widget*='"price":'])"""
+        ).first
     )
 
 
