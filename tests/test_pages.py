@@ -36,7 +36,7 @@ def test_every_page_has_a_title_and_a_description_that_fit_a_preview() -> None:
     for name, text in PAGES.items():
         head = dict(line.split(": ", 1) for line in text.split("---\n")[1].splitlines())
         title, description = json.loads(head["title"]), json.loads(head["description"])
-        assert 0 < len(title) < 120, name
+        assert 0 < len(title) < 160, name
         assert 20 < len(description) <= 200, name
         assert not re.search(r"[\[\]*`{}\"]", description), name
 
