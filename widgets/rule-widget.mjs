@@ -1,5 +1,7 @@
 // <rule-widget>: starts from finished markup, asks one worker, and puts its HTML in place. It knows no rule.
 
+import { copyAs } from "./copy-as.mjs";
+
 const assets = new URL(".", import.meta.url);
 const root = new URL("..", assets).pathname;
 const QUIET = 30_000; // ms without a byte or a word before the engine is given up
@@ -197,6 +199,7 @@ class RuleWidget extends HTMLElement {
     if (!button) return;
     if (button.dataset.step) step(button);
     else if (button.dataset.copy) this.#copy(button);
+    else if (button.dataset.as) copyAs(button, (request) => this.#ask(request));
     else if (button.classList.contains("rs-retry")) this.#ask(this.lastAsked);
     else if (button.dataset.do) this.#ask({ ...button.dataset });
   }
@@ -210,6 +213,7 @@ class RuleWidget extends HTMLElement {
     try {
       const answer = await engine.ask({ widget: this.#config, state: this.#state, ...request });
       if (turn === this.#asked || request.do !== "odds") this.#show(answer);
+      return answer;
     } catch (error) {
       this.#trouble(error);
     } finally {

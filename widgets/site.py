@@ -79,7 +79,10 @@ def lay_out() -> None:
     _write(
         {
             "runtime.json": json.dumps(manifest, indent=1).encode(),
-            **{name: (ROOT / "widgets" / name).read_bytes() for name in ("rule-widget.mjs", "rule-widget.css")},
+            **{
+                name: (ROOT / "widgets" / name).read_bytes()
+                for name in ("rule-widget.mjs", "copy-as.mjs", "rule-widget.css")
+            },
             **{f"fonts/{name}": (MODULES / "@fontsource-variable" / path).read_bytes() for name, path in FONTS.items()},
         }
     )
