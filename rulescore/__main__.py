@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from . import __version__
+from .dialects import DIALECTS, roll_as
 from .errors import IllegalInput, RulesError
 from .inputs import plain
 from .link import link, read_dice
@@ -32,14 +33,16 @@ def _parser() -> ArgumentParser:
     dice = rolled.add_mutually_exclusive_group()
     dice.add_argument("--seed", help="roll the dice of this seed")
     dice.add_argument("--dice", help="use these dice, as in 6,5,3,1")
+    answer = rolled.add_mutually_exclusive_group()
+    answer.add_argument("--as", dest="dialect", metavar="DIALECT", help=f"answer as {', '.join(DIALECTS)}")
     rolled.set_defaults(run=_roll)
     weighed = commands.add_parser("odds", help="the exact odds of every outcome")
     weighed.set_defaults(run=_odds)
     for each in (rolled, weighed):
         each.add_argument("rule", metavar="RULE", help="its id, as in hitdice.6.5")
         each.add_argument("answers", nargs="*", metavar="field=value", help="what is not given keeps its default")
-    for each in (listed, rolled, weighed):
-        each.add_argument("--json", action="store_true", help="answer in JSON")
+    for told in (listed, answer, weighed):
+        told.add_argument("--json", action="store_true", help="answer in JSON")
     return parser
 
 
@@ -75,6 +78,9 @@ def _roll(asked: Namespace) -> None:
     roll = play(find(asked.rule), _answers(asked.answers), seed=asked.seed, dice=dice)
     if asked.json:
         _print_json(roll.as_json() | {"link": link(roll)})
+        return
+    if asked.dialect is not None:
+        print(roll_as(asked.dialect, roll))
         return
     print(roll.label)
     for step in roll.steps:

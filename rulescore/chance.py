@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from hashlib import sha256
@@ -164,9 +164,12 @@ def _sum(
     for name, value in modifiers:
         terms += f" {'−' if value < 0 else '+'} {abs(value)} ({name})"
     text = terms if terms == signed(total) else f"{terms} = {signed(total)}"
-    if dropped:
-        text += f", dropping {' and '.join(signed(faces[i]) for i in dropped)}"
-    return text
+    return text + dropping(faces, dropped) if dropped else text
+
+
+def dropping(faces: Sequence[int], dropped: Sequence[int], say: Callable[[int], str] = signed) -> str:
+    """`, dropping 6 and 5`, each said in a way of your own."""
+    return f", dropping {' and '.join(say(faces[i]) for i in dropped)}"
 
 
 def _verdict(total: int, against: int | None) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from os import urandom
 from typing import Any
 
-from .chance import Scripted, Seeded, Step
+from .chance import Scripted, Seeded, Step, token
 from .inputs import plain
 from .rule import Rule
 from .words import capital, signed
@@ -78,6 +78,19 @@ class Roll:
 def _told(step: Step) -> Any:
     """A step as plain JSON; only a step that shows something says so."""
     return {name: value for name, value in plain(step).items() if name != "shown" or value is not None}
+
+
+def together(steps: Sequence[Step]) -> list[Step]:
+    """Picks of one name that follow one another, cards turned over one by one, as one throw."""
+    joined: list[Step] = []
+    for step in steps:
+        before = joined[-1] if joined else None
+        if before and step.dice == before.dice == "pick" and (step.name, step.when) == (before.name, before.when):
+            text = f"{before.text}, {token(step.faces[0])}"
+            joined[-1] = replace(before, faces=before.faces + step.faces, text=text)
+        else:
+            joined.append(step)
+    return joined
 
 
 def label(outcome: object) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from fractions import Fraction
 
 
 class Words(Enum):
@@ -41,3 +42,19 @@ def capital(text: str) -> str:
     'Hit dice of a PC'
     """
     return text[:1].upper() + text[1:]
+
+
+def percent(share: Fraction) -> str:
+    """A share in per cent, rounded, but never rounded to nothing or to certainty.
+
+    >>> percent(Fraction(19, 144)), percent(Fraction(1, 6**9)), percent(Fraction(1)), percent(Fraction(9999, 10000))
+    ('13.2%', '<0.1%', '100%', '>99.9%')
+    """
+    if share == 1:
+        return "100%"
+    tenths = (2000 * share.numerator + share.denominator) // (2 * share.denominator)
+    if tenths == 0:
+        return "<0.1%"
+    if tenths == 1000:
+        return ">99.9%"
+    return f"{tenths // 10}.{tenths % 10}%"

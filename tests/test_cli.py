@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from rulescore import __version__, find, open_link, rules
+from rulescore import __version__, find, open_link, play, rules
 from rulescore.__main__ import main
+from rulescore.dialects import DIALECTS, roll_as
 
 ROOT = Path(__file__).parent.parent
 
@@ -82,6 +83,13 @@ def test_a_seeded_roll_is_the_same_every_time(answer: Any) -> None:
     assert told["seed"] == "kestrel-4471"
     assert answer("roll", "hitdice.6.5", "--seed", "kestrel-4471") == told
     assert open_link(told["link"].partition("?")[2].partition("#")[0]).checks_out
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_a_roll_in_a_dialect(dialect: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["roll", "hitdice.6.5", "fatigue=2", "--dice", "6,5,3,1", "--as", dialect]) == 0
+    roll = play(find("hitdice.6.5"), {"fatigue": 2}, dice=[6, 5, 3, 1])
+    assert capsys.readouterr().out == f"{roll_as(dialect, roll)}\n"
 
 
 def test_rules_in_json(answer: Any) -> None:
@@ -191,6 +199,12 @@ def test_it_says_what_it_is(arguments: list[str], start: str, capsys: pytest.Cap
         (["roll", "hitdice.6.5", "--seed", "\udcff"], ""),
         (["roll", "hitdice.6.5", "--luck"], "--luck"),
         (["odds", "hitdice.6.5", "--seed", "x"], "--seed"),
+        (
+            ["roll", "hitdice.6.5", "--as", "klingon"],
+            "Dialect: “klingon” is not one of discord, reddit, bbcode, ",
+        ),
+        (["roll", "hitdice.6.5", "--as", "text", "--json"], "not allowed with argument --as"),
+        (["odds", "hitdice.6.5", "--as", "text"], "--as"),
     ],
     ids=lambda value: " ".join(value).encode("unicode_escape").decode() if isinstance(value, list) else "",
 )

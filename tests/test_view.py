@@ -9,6 +9,7 @@ import pytest
 from hypothesis import assume, given, settings
 
 from rulescore import Rule, Table, d6, find, follow, link, play, rules
+from rulescore.dialects import DIALECTS, quotation_as, roll_as
 from rulescore.inputs import Field, Ruling, say
 from rulescore.link import open_link
 from rulescore.roll import label
@@ -18,6 +19,7 @@ from widgets.draw import measure, percent
 from widgets.view import respond, widget
 
 PAGE = "games/hitdice/"
+SITE = "https://example.org/rules/"
 FATIGUE = {"rule": "hitdice.6.5", "page": PAGE, "answers": {"body.hit_dice": 2, "body.fatigue": 2}}
 CURVE = {"rule": "hitdice.6.7", "page": PAGE, "answers": {"strength": 12}, "over": "dc", "to": 40}
 DAMAGE, REST = "hitdice.6.6.damage", "hitdice.6.4"
@@ -194,6 +196,32 @@ def test_a_link_is_opened_whole(question: tuple[Rule[..., Any], tuple[Any, ...]]
     assert verdict.text.startswith("This link checks out: the seed gives these dice")
 
 
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_a_card_is_copied_with_a_whole_address(dialect: str) -> None:
+    roll = play(find("hitdice.6.5"), {"fatigue": 2}, seed="kestrel-4471")
+    answer = ask(FATIGUE, "copy", **{"as": dialect, "query": f"?{query(link(roll))}", "base": SITE})
+    assert answer == {"parts": {".rs-problem": ""}, "text": roll_as(dialect, roll, base=SITE)}
+    assert SITE + link(roll) in answer["text"]
+
+
+def test_every_card_can_be_copied_in_every_dialect() -> None:
+    for config in (FATIGUE, SHEET):
+        (fold,) = html.read(widget(config)).all("details", "rs-as")
+        assert [each.attributes["data-as"] for each in fold.all("button")] == list(DIALECTS)
+        assert [each.text for each in fold.all("button")] == list(DIALECTS.values())
+        assert not any("data-text" in each.attributes for each in fold.all("button"))
+
+
+def test_a_quotation_holds_its_text_in_every_dialect() -> None:
+    about = ("6.5 <Fatigue>", ["One “d6”.", "Two & 'more'"], "House rules", SITE)
+    drawn_quotation = draw.quotation(*about)
+    assert "\n" not in drawn_quotation  # it may stand in Markdown
+    buttons = html.read(drawn_quotation).all("button")
+    assert {each.attributes["data-as"]: each.attributes["data-text"] for each in buttons} == {
+        dialect: quotation_as(dialect, *about) for dialect in DIALECTS
+    }
+
+
 @pytest.mark.parametrize("config", [FATIGUE, SHEET, CURVE], ids=["rule", "sheet", "curve"])
 def test_the_browser_draws_what_the_build_drew(config: dict[str, Any]) -> None:
     assert ask(config, "draw")["html"] == widget(config)
@@ -226,6 +254,14 @@ def test_an_act_moves_the_sheet_on() -> None:
     again = ask(SHEET, "open", query=answer["state"], sent=True)
     assert again["said"] == "This link checks out: everything done, with its dice, leads to this character."
     assert again["state"] == answer["state"]
+
+
+def test_the_last_act_is_copied_with_the_link_to_the_whole_sheet() -> None:
+    text = ask(SHEET, "copy", **{"as": "text", "state": STATE, "base": SITE})["text"]
+    assert text.startswith("5 hit points\n")
+    address = text.rpartition("Play it back: ")[2]
+    assert address.startswith(f"{SITE}{PAGE}?sheet=hitdice&")
+    assert ask(SHEET, "open", query=query(address), sent=True)["said"].startswith("This link checks out")
 
 
 def test_undo_takes_back_one_act_and_then_nothing() -> None:
@@ -267,6 +303,18 @@ def test_a_changed_sheet_says_so() -> None:
         (FATIGUE, {"do": "roll", "answers": {}, "dice": " , "}, "Dice: nothing is typed in;", "dice"),
         (FATIGUE, {"do": "open", "query": "rule"}, "This link cannot be read: a part of it", ""),
         (FATIGUE, {"do": "open", "query": "rule=hitdice.6.1&dice=1,2"}, "This link is for hitdice.6.1, not", ""),
+        (
+            FATIGUE,
+            {"do": "copy", "as": "klingon", "query": "rule=hitdice.6.5&dice=1,2", "base": ""},
+            "Dialect: “klingon” is not one of",
+            "",
+        ),
+        (
+            FATIGUE,
+            {"do": "copy", "as": "text", "query": "rule=hitdice.6.5", "base": ""},
+            "This link cannot be read",
+            "",
+        ),
         (FATIGUE | {"rule": "hitdice.7"}, {"do": "odds", "answers": {}}, "There is no rule “hitdice.7”", ""),
         (CURVE, {"do": "odds", "answers": {"strength": "x"}}, "Strength save bonus: “x” is not a whole", "strength"),
         (SHEET, {"do": "act", "state": STATE, "rule": "hitdice.6.10", "answers": {}}, "Action: “hitdice.6.10”", ""),

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from rulescore import Rule, link, play, rules
+from rulescore.dialects import DIALECTS, roll_as
 from rulescore.inputs import plain
 from widgets.view import respond, widget
 
@@ -19,13 +20,14 @@ CURVE = {"rule": "hitdice.6.7", "page": "", "answers": {"strength": 12}, "over":
 
 
 def about(rule: Rule[..., Any]) -> dict[str, Any]:
-    """A rule at its defaults: rolls, links, odds, and its widget."""
+    """A rule at its defaults: rolls, links, copies, odds, and its widget."""
     rolls = [play(rule, {}, seed=seed) for seed in SEEDS]
     odds = rule.odds(*rule.form.read({}))
     config = {"rule": rule.id, "page": "games/", "answers": {}}
     request = {"do": "odds", "widget": config, "answers": {}}
     return {
         "rolls": [roll.as_json() | {"link": link(roll)} for roll in rolls],
+        "copied": [roll_as(dialect, rolls[0]) for dialect in DIALECTS],
         "odds": [[plain(outcome), str(share)] for outcome, share in odds.items()],
         "widget": widget(config),
         "answer": respond(json.dumps(request)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import singledispatch
@@ -11,11 +11,13 @@ from html import escape
 from itertools import groupby
 from typing import Any, get_type_hints
 
+from rulescore import words
 from rulescore.chance import Step, token
+from rulescore.dialects import DIALECTS, quotation_as
 from rulescore.errors import RulesError
 from rulescore.inputs import Field, is_written, say
 from rulescore.link import link
-from rulescore.roll import Roll, label
+from rulescore.roll import Roll, label, together
 from rulescore.rule import find, game
 from rulescore.table import Table
 from rulescore.words import capital, signed
@@ -129,20 +131,7 @@ def throws(steps: Sequence[Step]) -> str:
     """Every throw: what it came to and against what, then its dice in the order rolled. A course is a timeline."""
     if any(step.when for step in steps):
         return _timeline(steps)
-    return "".join(_throw(step) for step in _together([step for step in steps if step.faces]))
-
-
-def _together(steps: Sequence[Step]) -> list[Step]:
-    """Picks of one name that follow one another, cards turned over one by one, as one throw."""
-    joined: list[Step] = []
-    for step in steps:
-        before = joined[-1] if joined else None
-        if before and step.dice == before.dice == "pick" and step.name == before.name:
-            text = f"{before.text}, {token(step.faces[0])}"
-            joined[-1] = replace(before, faces=before.faces + step.faces, text=text)
-        else:
-            joined.append(step)
-    return joined
+    return "".join(_throw(step) for step in together([step for step in steps if step.faces]))
 
 
 def _timeline(steps: Sequence[Step]) -> str:
@@ -152,7 +141,7 @@ def _timeline(steps: Sequence[Step]) -> str:
         lines = "".join(
             f"<p>{''.join(_die(step, place) for place in range(len(step.faces)))}{escape(step.text)}</p>"
             f"{picture(step.shown)}"
-            for step in _together(list(group))
+            for step in together(list(group))
         )
         rows += f'<li><span class="rs-when">{escape(capital(when))}</span><div>{lines}</div></li>'
     return f'<ol class="rs-timeline" tabindex="0" aria-label="What happened, in order">{rows}</ol>'
@@ -299,29 +288,48 @@ def _footer(roll: Roll, page: str) -> str:
     dice = "dice typed in" if roll.seed is None else f"seed {roll.seed}"
     href = escape(to_root(page) + link(roll))
     return (
-        f'<p class="rs-foot"><span class="rs-seed">Rolled from {escape(dice)}</span> '
+        f'<div class="rs-foot"><span class="rs-seed">Rolled from {escape(dice)}</span> '
         f'<a class="rs-link" href="{href}">Link to this result</a> '
-        f'<button type="button" class="rs-copy" data-copy="{href}">Copy link</button></p>'
+        f'<button type="button" class="rs-copy" data-copy="{href}">Copy link</button>{copy_as()}</div>'
     )
+
+
+def copy_as(texts: Mapping[str, str] | None = None, called: str = "Copy as") -> str:
+    """A button for every dialect; the text is asked for when one is pressed, unless it is known already."""
+    known = {name: _attribute("data-text", text) for name, text in (texts or {}).items()}
+    buttons = "".join(
+        f'<button type="button" data-as="{name}"{known.get(name, "")}>{escape(dialect)}</button>'
+        for name, dialect in DIALECTS.items()
+    )
+    return (
+        f'<details class="rs-as"><summary>{called}</summary>'
+        f'<div class="rs-kinds" role="group" aria-label="{called}">{buttons}</div>'
+        '<label hidden><span>Text to copy</span><textarea readonly rows="5"></textarea></label></details>'
+    )
+
+
+def quotation(title: str, paragraphs: Sequence[str], citation: str, address: str) -> str:
+    """A rule to copy as a quotation, in every dialect; complete as it stands, so it needs no engine."""
+    texts = {name: quotation_as(name, title, paragraphs, citation, address) for name in DIALECTS}
+    said = '<p class="rs-said rs-sr" role="status"></p>'
+    return f'<div class="rs rs-quotation" data-search-exclude>{copy_as(texts, "Quote this rule")}{said}</div>'
+
+
+def _attribute(name: str, text: str) -> str:
+    """An attribute on one line, whatever the text: a blank line would end a block of HTML in Markdown."""
+    return f' {name}="{escape(text).replace(chr(10), "&#10;")}"'
 
 
 # Odds
 
 
 def percent(share: Fraction) -> str:
-    """A share in per cent, rounded, but never rounded to nothing or to certainty.
+    """A share in per cent, as `words.percent` rounds it.
 
-    >>> percent(Fraction(19, 144)), percent(Fraction(1, 6**9)), percent(Fraction(1)), percent(Fraction(9999, 10000))
-    ('13.2%', '&lt;0.1%', '100%', '&gt;99.9%')
+    >>> percent(Fraction(1, 6**9))
+    '&lt;0.1%'
     """
-    if share == 1:
-        return "100%"
-    tenths = (2000 * share.numerator + share.denominator) // (2 * share.denominator)
-    if tenths == 0:
-        return "&lt;0.1%"
-    if tenths == 1000:
-        return "&gt;99.9%"
-    return f"{tenths // 10}.{tenths % 10}%"
+    return escape(words.percent(share))
 
 
 def measure(odds: Iterable[Any]) -> tuple[str, Any] | None:

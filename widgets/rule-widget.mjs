@@ -1,5 +1,6 @@
 // <rule-widget>: starts from finished markup, asks one worker, and puts its HTML in place. It knows no rule.
 
+import { copyAs } from "./copy-as.mjs";
 import { tableRulings, whenRulingsChange } from "./table-rulings.mjs";
 
 const assets = new URL(".", import.meta.url);
@@ -210,6 +211,7 @@ class RuleWidget extends HTMLElement {
     else if (button.dataset.copy) this.#copy(button, new URL(button.dataset.copy, location.href).href);
     else if (button.dataset.text) this.#copy(button, button.dataset.text);
     else if (button.hasAttribute("data-mine")) this.#playByTable();
+    else if (button.dataset.as) copyAs(button, (request) => this.#ask(request));
     else if (button.classList.contains("rs-retry")) this.#ask(this.lastAsked);
     else if (button.dataset.do) this.#ask({ ...button.dataset });
   }
@@ -226,6 +228,7 @@ class RuleWidget extends HTMLElement {
         this.#show(answer);
         this.#judged(request, answer);
       }
+      return answer;
     } catch (error) {
       this.#trouble(error);
     } finally {

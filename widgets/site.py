@@ -24,7 +24,7 @@ TOOLS = ROOT / ".venv" / "pyodide-build"
 CACHE = MODULES / ".cache" / "rulescore"
 
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-PAGE_SIDE = ("rule-widget.mjs", "table-rulings.mjs", "rule-widget.css")
+PAGE_SIDE = ("rule-widget.mjs", "copy-as.mjs", "table-rulings.mjs", "rule-widget.css")
 FONTS = {
     "fraunces.woff2": FRAUNCES,
     "atkinson.woff2": ATKINSON,

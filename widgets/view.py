@@ -8,6 +8,7 @@ from fractions import Fraction
 from html import escape
 from typing import Any, NamedTuple
 
+from rulescore.dialects import roll_as
 from rulescore.errors import BadLink, IllegalInput, RulesError, WrongDice
 from rulescore.inputs import Field, Form
 from rulescore.link import open_link, read_dice
@@ -317,7 +318,7 @@ def _sheet_now(sheet: Sheet, config: Config, verdict: str) -> str:
             f'<article class="rs-card"><p class="rs-did">{escape(roll.rule.title)}</p>'
             f'<p class="rs-outcome">{escape(roll.label)}</p>{draw.throws(roll.steps)}'
             f"{draw.chance(roll, roll.rule.odds(*roll.arguments))}{draw.cited(roll, config['page'])}"
-            f"{draw.changes(roll)}{draw.trace(roll, config['page'])}</article>"
+            f"{draw.changes(roll)}{draw.trace(roll, config['page'])}{draw.copy_as()}</article>"
         )
     in_force = draw.inputs(_rulings(sheet.form), sheet.form.values(sheet.start), ())
     return f"{verdict}{draw.state(sheet.state)}{in_force}{last}{_watched(sheet, config)}"
@@ -403,6 +404,16 @@ def _do_begin(asked: Config, config: Config) -> dict[str, Any]:
     return _after(sheet.with_acts([]), config, "Started over", verdict)
 
 
+def _do_copy(asked: Config, config: Config) -> dict[str, Any]:
+    """A card as text to paste elsewhere: the roll of its link, or the last of a sheet with the link to all of it."""
+    if "sheet" in config:
+        sheet, _ = _opened(asked["state"], config)
+        roll, path = sheet.log[-1], sheet.link
+    else:
+        roll, path = open_link(asked["query"]).roll, ""
+    return {"parts": {".rs-problem": ""}, "text": roll_as(asked["as"], roll, base=asked["base"], path=path)}
+
+
 def _do_draw(asked: Config, config: Config) -> dict[str, Any]:
     """The widget as it was built: what the browser draws must be what the build drew."""
     return {"html": widget(config)}
@@ -415,6 +426,7 @@ _ANSWERS: dict[str, Callable[[Config, Config], dict[str, Any]]] = {
     "act": _do_act,
     "undo": _do_undo,
     "begin": _do_begin,
+    "copy": _do_copy,
     "draw": _do_draw,
     "promise": lambda asked, _: promises.promised(asked["answers"]),
     "both": lambda asked, _: promises.seeded(asked["answers"]),
