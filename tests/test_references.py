@@ -27,7 +27,7 @@ def test_a_rule_that_is_only_text_can_be_referred_to() -> None:
 
 
 def test_a_ruling_can_be_referred_to() -> None:
-    assert drawn("[[hitdice.r1|so]]") == '<p><a href="games/hitdice.md#hitdice.r1">so</a></p>'
+    assert drawn("[[hitdice.r1|so]]") == '<p><a href="rulings/hitdice/r1.md">so</a></p>'
 
 
 def test_an_id_of_before_leads_to_the_rule_of_today(monkeypatch: pytest.MonkeyPatch) -> None:

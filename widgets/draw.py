@@ -312,7 +312,7 @@ def quotation(title: str, paragraphs: Sequence[str], citation: str, address: str
     """A rule to copy as a quotation, in every dialect; complete as it stands, so it needs no engine."""
     texts = {name: quotation_as(name, title, paragraphs, citation, address) for name in DIALECTS}
     said = '<p class="rs-said rs-sr" role="status"></p>'
-    return f'<div class="rs rs-quotation" data-search-exclude>{copy_as(texts, "Quote this rule")}{said}</div>'
+    return f'<div class="rs rs-quotation" data-search-exclude>{copy_as(texts, "Quote this")}{said}</div>'
 
 
 def _attribute(name: str, text: str) -> str:

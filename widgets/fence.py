@@ -230,11 +230,11 @@ def _listed(heading: str, items: list[str]) -> str:
 
 
 def _cited(title: str, paragraphs: Sequence[str], of: Game, page: str) -> str:
-    """How to cite the page, and where its facts come from."""
+    """How to cite the page, the same as a quotation to take along, and where its facts come from."""
+    citation = f"“{title}”, {of.title}, Rulescore {__version__}"
     return (
-        "<h2>Cite it</h2>"
-        f'<p class="rs-cite">“{escape(title)}”, {escape(of.title)}, Rulescore {__version__}, '
-        f"{escape(address(page))}</p>"
+        f'<h2>Cite it</h2><p class="rs-cite">{escape(citation)}, {escape(address(page))}</p>'
+        f"{draw.quotation(title, paragraphs, citation, address(page))}"
         f'<p class="rs-source">Facts from: {escape(of.source)}. {escape(capital(of.licence))}.</p>'
     )
 

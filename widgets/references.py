@@ -15,7 +15,7 @@ from rulescore.rule import game, games
 
 from .chapters import REFERENCE, find_section
 from .fence import source_of
-from .rulings import find_ruling
+from .rulings import Question, find_ruling
 from .told import BrokenExample
 
 
@@ -23,12 +23,12 @@ class Reference(InlineProcessor):
     """`[[id]]` or `[[id|other words]]`; an id that no chapter has fails the build."""
 
     def handleMatch(self, m: Any, data: str) -> tuple[Element, int, int]:
-        """A link to the rule or the ruling: where a chapter explains it, or, from a page of its kind, to its page."""
+        """A link to a ruling's page, or to a rule: where its chapter explains it, or, from such a page, to its own."""
         found = find_section(m[1]) or find_ruling(m[1])
         if found is None:
             raise BrokenExample(f"The text refers to “{m[1]}”, and no chapter has it.")
         here = source_of(self.md)
-        own = here.startswith(("r/", "rulings/"))
+        own = here.startswith(("r/", "rulings/")) or isinstance(found, Question)
         there = found.page.rstrip("/") if own else game(found.slug).page.rstrip("/")
         way = posixpath.relpath(f"{there}.md", posixpath.dirname(here))
         link = Element("a", href=f"{'' if f'{there}.md' == here else way}{'' if own else f'#{found.id}'}")

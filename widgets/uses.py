@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dis import get_instructions
 from functools import lru_cache
 from types import CodeType, FunctionType
 from typing import Any
@@ -33,8 +34,8 @@ def _called(id: str, function: Any, seen: set[Any]) -> Iterator[str]:
 
 
 def _names(code: CodeType) -> Iterator[str]:
-    """Every name a function looks up, in it and in what is written inside it."""
-    yield from code.co_names
+    """Every global name a function looks up, in it and in what is written inside it."""
+    yield from (each.argval for each in get_instructions(code) if each.opname in ("LOAD_GLOBAL", "LOAD_NAME"))
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
             yield from _names(constant)

@@ -123,7 +123,7 @@ def test_a_quotation_is_copied_without_the_engine(open_page: OpenPage) -> None:
         "(heading, html) => heading.insertAdjacentHTML('afterend', html)", draw.quotation(*QUOTED)
     )
     quotation = Widget(page.locator(".rs-quotation"))
-    open_fold(quotation.root, "Quote this rule")
+    open_fold(quotation.root, "Quote this")
     for dialect, called in DIALECTS.items():
         quotation.root.get_by_role("button", name=called, exact=True).click()
         expect(quotation.said).to_have_text(f"Copied as {called}")
