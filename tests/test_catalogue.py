@@ -66,8 +66,8 @@ def test_uses_and_used_by_are_the_same_told_from_both_ends(files: dict[str, str]
 def test_the_text_is_words_without_markup(files: dict[str, str]) -> None:
     found = told(files, "rules")
     assert found["hitdice.6.7"]["text"] == (
-        "Pass, and it is a minor wound. Fail, and the player picks: death on the spot, or a major wound, if marks "
-        "still allow one."
+        "Pass this save, and it is a minor wound. Fail, and the player picks: death on the spot, or a major wound, "
+        "if marks still allow one."
     )
     assert not [id for id, each in found.items() if any(sign in each["text"] for sign in ("**", "[[", "](", "```"))]
 

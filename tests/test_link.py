@@ -117,9 +117,9 @@ def test_a_rule_that_was_renamed_keeps_its_links_and_its_dice(monkeypatch: pytes
     before = changed(FATIGUE, rule="hitdice.6.5")
     rule = find("hitdice.6.5")
     monkeypatch.setattr(rule, "id", "hitdice.7.1")
-    known = import_module("rulescore.rule")._rules
-    monkeypatch.setitem(known, "hitdice.7.1", rule)
-    monkeypatch.delitem(known, "hitdice.6.5")
+    module = import_module("rulescore.rule")
+    known = {"hitdice.7.1" if id == "hitdice.6.5" else id: each for id, each in module._rules.items()}
+    monkeypatch.setattr(module, "_rules", known)
     monkeypatch.setitem(game("hitdice").renamed, "hitdice.6.5", "hitdice.7.1")  # type: ignore[arg-type]
     monkeypatch.delitem(rule.__dict__, "_first_id", raising=False)
     opened = open_link(before)

@@ -68,8 +68,13 @@ _SAVES = (
     "hazards.hunger",
     "hazards.thirst",
     "hazards.privation",
+    "hazards.damage",
+    "hazards.ability-loss",
+    "hazards.fall",
     "hazards.trap.pit",
+    "hazards.trap.shot",
 )
+"""Damage asks for a save under the later injury table, and lost Constitution may be damage."""
 
 
 @dataclass(frozen=True)
@@ -271,7 +276,7 @@ class Rulings:
         "hazards.r57",
         "Which table of modifiers?",
         ModifierTable.THIRTEEN,
-        touches=("hazards.modifier", "hazards.ability-loss", "hazards.drunk", *_SAVES, *_REST, *_PLAN),
+        touches=("hazards.modifier", "hazards.drunk", *_SAVES, *_REST, *_PLAN),
         evidence="The example of the source (revision acf01d7), 13 with a modifier and 12 without, fits only the "
         "first, which is from the author’s later text. The author’s texts from around that revision print the other.",
     )
