@@ -2,12 +2,15 @@
 
 import json
 import re
+import sys
 from collections.abc import Iterable
 from dataclasses import fields, replace
 from fractions import Fraction
 from functools import cache
 from inspect import getdoc
+from itertools import chain
 from pathlib import Path
+from types import CodeType, FunctionType
 from typing import Any
 
 import pytest
@@ -129,10 +132,18 @@ def differ(rule: Rule[..., Any], one: Arguments, other: Arguments) -> bool:
 
 @cache
 def tried(rule: Rule[..., Any]) -> list[Arguments]:
-    """The cases the chapter weighs rulings by, as far as they fit this rule, and a few hundred drawn arguments."""
+    """The cases the chapter weighs rulings by, as far as they fit this rule, and drawn arguments."""
     cases = [each.case.answers for each in told_rulings(rule.slug) if each.case]
     fitting = [{name: answer for name, answer in case.items() if takes(rule, name, answer)} for case in cases]
-    return [rule.form.read(answers) for answers in fitting] + generated(rule, 300)
+    found = [rule.form.read(answers) for answers in fitting]
+
+    @given(st.one_of(drawn.arguments(rule), drawn.arguments(rule, most=3)))
+    @settings(max_examples=20, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
+    def collect(arguments: Arguments) -> None:
+        found.append(arguments)
+
+    collect()
+    return found
 
 
 def takes(rule: Rule[..., Any], name: str, answer: object) -> bool:
@@ -143,36 +154,52 @@ def takes(rule: Rule[..., Any], name: str, answer: object) -> bool:
         return False
 
 
-@cache
-def generated(rule: Rule[..., Any], number: int) -> list[Arguments]:
-    """Drawn arguments; in half of them every number is small, so that two of them often meet."""
-    found: list[Arguments] = []
-
-    @given(st.one_of(drawn.arguments(rule), drawn.arguments(rule, most=3)))
-    @settings(max_examples=number, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
-    def collect(arguments: Arguments) -> None:
-        found.append(arguments)
-
-    collect()
-    return found
+def changes(rule: Rule[..., Any], name: str, at: Iterable[Arguments]) -> bool:
+    """Whether another reading of a ruling changes anything for any of these arguments."""
+    default = getattr(game(rule.slug).rulings(), name)  # type: ignore[misc]
+    return any(
+        differ(rule, under(rule, each, name, default), under(rule, each, name, reading))
+        for reading in type(default)
+        if reading is not default
+        for each in at
+    )
 
 
 @pytest.mark.parametrize(("rule", "name", "touched"), readings())
-def test_a_ruling_changes_what_it_touches_and_nothing_else(rule: Rule[..., Any], name: str, touched: bool) -> None:
-    of_game = rulings_of(rule)
-    assert of_game is not None
-    default = getattr(of_game(), name)
+def test_a_ruling_changes_nothing_it_does_not_touch(rule: Rule[..., Any], name: str, touched: bool) -> None:
+    if touched:
+        assert name in looked_at(rule.body), "no function this rule reaches looks at it"
+    else:
+        assert not changes(rule, name, tried(rule)[-20:])
 
-    def changes(reading: Any, at: Iterable[Arguments]) -> bool:
-        return any(differ(rule, under(rule, each, name, default), under(rule, each, name, reading)) for each in at)
 
-    for reading in type(default):
-        if reading is default:
-            continue
-        if touched:  # where it matters only now and then, look on
-            assert changes(reading, tried(rule)) or changes(reading, generated(rule, 3000))
-        else:
-            assert not changes(reading, tried(rule)[-12:])
+@each_game
+def test_every_ruling_changes_something_it_touches(game: Game) -> None:
+    for part in fields(game.rulings) if game.rulings else ():
+        touched = [find(id) for id in part.metadata["ruling"].touches]
+        assert any(changes(rule, part.name, tried(rule)) for rule in touched), part.name
+
+
+@cache
+def looked_at(function: FunctionType) -> set[str]:
+    """Every name a function looks up, in it and in whatever of its game it may come to call, methods too."""
+    package = ".".join(function.__module__.split(".")[:3])
+    by_name: dict[str, list[CodeType]] = {}
+    for module in [each for name, each in sys.modules.items() if name.startswith(package)]:
+        classes = [vars(value) for value in vars(module).values() if isinstance(value, type)]
+        for known, value in chain.from_iterable(map(dict.items, [vars(module), *map(dict, classes)])):
+            within = [getattr(value, part) for part in ("body", "fget", "func", "__wrapped__") if hasattr(value, part)]
+            inner = within[0] if within else value
+            if isinstance(inner, FunctionType):
+                by_name.setdefault(known, []).append(inner.__code__)
+    names, todo = set[str](), [function.__code__]
+    while todo:
+        code = todo.pop()
+        todo += [each for each in code.co_consts if isinstance(each, CodeType)]
+        for name in {*code.co_names, *code.co_freevars} - names:
+            names.add(name)
+            todo += by_name.get(name, [])
+    return names
 
 
 @each_game

@@ -54,6 +54,8 @@ def touch_a_loss(rulings: Rulings) -> tuple[str, ...]:
 
 _DAMAGE = ("hazards.damage", "hazards.fall", "hazards.poison", "hazards.trap.pit", "hazards.trap.shot")
 _LOSS = ("hazards.ability-loss", "hazards.disease", "hazards.poison", "hazards.privation")
+_HURT = tuple(dict.fromkeys((*_DAMAGE, *_LOSS)))
+"""Lost Constitution is damage too, under one reading."""
 _THIRST = ("hazards.thirst", "hazards.privation")
 _REST = ("hazards.recovery", "hazards.rest", "hazards.healing")
 _PLAN = ("hazards.whole-by", "hazards.until-whole")
@@ -74,7 +76,7 @@ _SAVES = (
     "hazards.trap.pit",
     "hazards.trap.shot",
 )
-"""Damage asks for a save under the later injury table, and lost Constitution may be damage."""
+"""Damage asks for a save under the later injury table."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +87,7 @@ class Rulings:
         "hazards.r1",
         "Does exactly 0 Wounds count as below 0?",
         AtZero.NOT_BELOW,
-        touches=_DAMAGE,
+        touches=_HURT,
         evidence="The text on damage speaks of going below 0; the text on healing treats zero and less alike, which "
         "settles who can stand. “All at 0 or fewer” we found only in the author’s notes for another tool.",
     )
@@ -93,7 +95,7 @@ class Rulings:
         "hazards.r2",
         "Below 0, awake or unconscious?",
         BelowZero.CONSCIOUS,
-        touches=_DAMAGE,
+        touches=_HURT,
         evidence="The text on damage lets them crawl, attack, cast and pray, so they are awake; the text on healing "
         "has them wake up, which we keep for those whom something knocked out. The author’s newest text: crawl, or "
         "act once and faint for 1d6 hours.",
@@ -102,7 +104,7 @@ class Rulings:
         "hazards.r6",
         "Which injury roll?",
         InjuryTable.SOURCE,
-        touches=("hazards.injury", *_DAMAGE),
+        touches=("hazards.injury", *_HURT),
         evidence="The source (revision acf01d7) announces a table and leaves only its title. The 1d4 table is the "
         "same author’s: it stands in two revisions before the repository moved and in those from 19 March 2026 on, "
         "and its bands fit a d4; under them 1d10 + 1 would kill four times in ten. Two other revisions (8432c6c and "
