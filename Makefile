@@ -18,8 +18,8 @@ help:
 	@sed -n 's/^\([a-z-]*\):.*## /\1: /p' Makefile
 
 serve: $(SETUP) ## serve the site, rebuilt at every change (PORT=9000 chooses the port)
-	@$(PY) -m watchdog.watchmedo auto-restart --directory rulescore --directory widgets --recursive \
-	  --patterns '**/*.py;**/*.mjs;**/*.css' --ignore-directories \
+	@$(PY) -m watchdog.watchmedo auto-restart --directory rulescore --directory widgets --directory docs/games \
+	  --recursive --patterns '**/*.py;**/*.mjs;**/*.css;**/*.md' --ignore-directories \
 	  --debounce-interval 0.3 --no-restart-on-command-exit -- \
 	  sh -c '$(PY) -m widgets.site && exec $(PY) -m mkdocs serve -a 127.0.0.1:$(PORT)'
 

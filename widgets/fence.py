@@ -128,7 +128,14 @@ def price(told: Told, page: str) -> str:
 def rulings(told: Told, page: str) -> str:
     """Every ruling of a `game`, or of all games: the question and our reading, with a link to its page."""
     slug = told.optional(game=str).get("game")
-    return "".join(_index(each, page, headed=slug is None) for each in ([game(slug)] if slug else games()))
+    if slug:
+        return _index(game(slug), page, headed=False)
+    jumps = "".join(
+        f'<li><a href="#{each.slug}">{escape(each.title)}</a> <small>{len(all_rulings(each.slug))}</small></li>'
+        for each in games()
+    )
+    lists = "".join(_index(each, page, headed=True) for each in games())
+    return f'<nav class="rs-jumps" aria-label="Games"><ul>{jumps}</ul></nav>{lists}'
 
 
 def _index(of: Game, page: str, headed: bool) -> str:

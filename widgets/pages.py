@@ -48,6 +48,7 @@ def _head(game: Game, title: str, description: str, eyebrow: str, text: str) -> 
         "title": f"{title} – {game.title}",
         "description": description,
         "search": {"exclude": True},
+        "hide": ["navigation", "toc"],
         "preview": {"eyebrow": eyebrow, "title": title, "text": text},
     }
     return (

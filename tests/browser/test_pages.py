@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from rulescore.roll import follow
-from rulescore.rule import find
+from rulescore.rule import find, games, rules
 from tests.browser.conftest import OpenPage, Reader
 from tests.browser.serving import BASE, Site, elements
 from tests.browser.widget import widget
@@ -107,6 +107,26 @@ def test_every_link_leads_somewhere(site: Site) -> None:
     assert dead == []
 
 
+def test_every_rule_has_an_anchor_a_page_a_preview_and_an_entry_and_the_other_way_round(site: Site) -> None:
+    told = {each["id"]: each for each in json.loads((site.folder / "rules.json").read_text("utf-8"))["rules"]}
+    assert {rule.id for rule in rules()} <= set(told)
+    anchors = {id for each in games() for id in ids_of(site.folder / each.page / "index.html")}
+    written = {id for id in anchors if id.partition(".")[0] in {each.slug for each in games()} and "." in id}
+    rulings = {each["id"] for each in json.loads((site.folder / "rulings.json").read_text("utf-8"))["rulings"]}
+    assert written == {*told, *rulings, *(f"{each.slug}.{part}" for each in games() for part in ("sheet", "rulings"))}
+    for each in told.values():
+        own = each["address"].removeprefix(site.url)
+        assert each["id"] in ids_of(site.folder / own / "index.html")
+        assert (site.folder / "assets" / "previews" / f"{own.rstrip('/')}.png").is_file()
+    pages = {f"{path.parent.relative_to(site.folder).as_posix()}/" for path in site.folder.glob("r/*/*/index.html")}
+    assert pages == {each["address"].removeprefix(site.url) for each in told.values()}
+
+
+def ids_of(path: Path) -> set[str]:
+    """Every anchor on a page."""
+    return {each["id"] for each in elements(path) if "id" in each}
+
+
 def targets(path: Path) -> list[str]:
     """Every address a page mentions."""
     return [each[name] for each in elements(path) for name in ("href", "src", "data-copy") if each.get(name)]
@@ -131,7 +151,8 @@ def test_links_drawn_after_a_roll_lead_somewhere_too(reader: Reader, site: Site)
         there = place(site, site.folder / "index.html", target)
         assert there is not None
         file, fragment = there
-        assert fragment in {each.get("id") for each in elements(file)}, target
+        assert file.is_file(), target
+        assert not fragment or fragment in {each.get("id") for each in elements(file)}, target
 
 
 def test_a_page_that_is_not_there_says_so_and_leads_back(open_page: OpenPage) -> None:

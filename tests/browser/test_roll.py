@@ -74,7 +74,7 @@ def test_a_ruling_changes_the_odds(fatigue: RuleWidget) -> None:
     saves.change("dc", 35)
     open_fold(saves.root, "Rulings")
     saves.root.get_by_label("A natural 20 always passes").check()
-    expect(saves.odds).to_contain_text("ruling: A natural 20 always passes")
+    expect(saves.odds).to_contain_text("A natural 20 always passes")
     expected = odds(save, dc=35, rulings=Rulings(naturals=Naturals.AUTOMATIC))
     assert {row[0]: row[1] for row in rows(saves.odds.locator("table"))} == {
         str(outcome).capitalize(): said(share) for outcome, share in expected.items()
