@@ -109,7 +109,7 @@ def _value(value: Any) -> str:
 # Rolls
 
 
-def card(roll: Roll, page: str, shown: Iterable[str], odds: Mapping[Any, Fraction]) -> str:
+def card(roll: Roll, page: str, shown: Iterable[str], odds: Mapping[Any, Fraction] | None) -> str:
     """A roll, in the order people read it: outcome, totals, dice, chance, rules, change, what to do with it."""
     values = roll.rule.form.values(roll.arguments)
     return (
@@ -181,8 +181,10 @@ def _die(step: Step, place: int) -> str:
     return f'<span class="rs-die rs-{kind}">{face}</span> '
 
 
-def chance(roll: Roll, odds: Mapping[Any, Fraction]) -> str:
-    """How likely this outcome was, and at least this where outcomes have a size."""
+def chance(roll: Roll, odds: Mapping[Any, Fraction] | None) -> str:
+    """How likely this outcome was, and at least this where outcomes have a size; none, while they are counted."""
+    if odds is None:
+        return '<p class="rs-chance">Counting the odds …</p>'
     outcome = roll.seen
     if len(odds) == 1:
         certain = "However it falls, it comes to this." if roll.faces else "Nothing is left to chance here."

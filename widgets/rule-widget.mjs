@@ -1,109 +1,11 @@
 // <rule-widget>: starts from finished markup, asks one worker, and puts its HTML in place. It knows no rule.
 
 import { copyAs } from "./copy-as.mjs";
+import { engine } from "./engine.mjs";
 import { tableRulings, whenRulingsChange } from "./table-rulings.mjs";
 
-const assets = new URL(".", import.meta.url);
-const root = new URL("..", assets).pathname;
 const OWN = ["dice", "seed"]; // what a reader may bring along; everything else in a form is a field
-const QUIET = 30_000; // ms without a byte or a word before the engine is given up
-
-/** One worker for the whole visit; it outlives pages, because this module does. */
-class Engine extends EventTarget {
-  #started = null;
-  #worker = null;
-  #waiting = new Map();
-  #count = 0;
-  #watch = 0;
-  #attempt = null;
-  progress = { text: "" };
-
-  start() {
-    this.#started ??= this.#boot().catch((error) => {
-      this.#stop(error);
-      throw error;
-    });
-    return this.#started;
-  }
-
-  async ask(request) {
-    await this.start();
-    return new Promise((resolve, reject) => {
-      const id = ++this.#count;
-      this.#waiting.set(id, { resolve, reject });
-      this.#listen();
-      this.#worker.postMessage({ id, request: JSON.stringify(request) });
-    });
-  }
-
-  async #boot() {
-    this.#say("Fetching the dice engine.");
-    const started = new Promise((resolve, reject) => this.#waiting.set("start", { resolve, reject }));
-    this.#listen();
-    await Promise.race([started, this.#fetch((this.#attempt = Symbol()))]);
-    await started;
-    this.#say("");
-  }
-
-  async #fetch(attempt) {
-    const reply = await fetch(new URL("runtime.json", assets)).catch(() => null);
-    if (!reply?.ok) throw new Error("runtime.json is not there");
-    const { folder, files, download } = await reply.json();
-    const all = Object.values(files).reduce((sum, size) => sum + size, 0);
-    const megabytes = (download / 1e6).toFixed(1);
-    if (attempt !== this.#attempt) return; // given up meanwhile
-    let arrived = 0;
-    this.#worker = new Worker(new URL(`${folder}/worker.mjs`, assets), { type: "module" });
-    this.#worker.addEventListener("error", (event) => {
-      event.preventDefault();
-      this.#stop(new Error(event.message || "its worker could not be loaded"));
-    });
-    this.#worker.addEventListener("message", ({ data }) => {
-      this.#listen();
-      if (data.arrived) {
-        arrived += data.bytes;
-        const share = Math.min(99, Math.round((100 * arrived) / all));
-        this.#say(`Fetching the dice engine: ${share}% of about ${megabytes} MB.`, share);
-      } else if (data.failed) {
-        this.#stop(new Error(data.failed));
-      } else {
-        this.#settle(data.ready ? "start" : data.id, data);
-      }
-    });
-  }
-
-  #settle(id, data) {
-    const waiting = this.#waiting.get(id);
-    this.#waiting.delete(id);
-    this.#listen();
-    if (data.broken) waiting?.reject(new Error(data.broken));
-    else waiting?.resolve(data.answer && JSON.parse(data.answer));
-  }
-
-  // Restart the clock while something is awaited: silence for too long means it will never come.
-  #listen() {
-    clearTimeout(this.#watch);
-    if (this.#waiting.size) {
-      this.#watch = setTimeout(() => this.#stop(new Error("it did not answer in time")), QUIET);
-    }
-  }
-
-  #stop(error) {
-    clearTimeout(this.#watch);
-    this.#worker?.terminate();
-    for (const { reject } of this.#waiting.values()) reject(error);
-    this.#waiting.clear();
-    this.#worker = this.#started = this.#attempt = null;
-    this.#say("");
-  }
-
-  #say(text, share) {
-    this.progress = { text, share };
-    this.dispatchEvent(new Event("progress"));
-  }
-}
-
-const engine = new Engine();
+const root = new URL("..", import.meta.url).pathname;
 
 class RuleWidget extends HTMLElement {
   #config;
@@ -222,15 +124,20 @@ class RuleWidget extends HTMLElement {
     this.#waiting += 1;
     this.setAttribute("aria-busy", "true");
     this.#progress();
+    let early = false; // dice come before odds that take long
     try {
-      const answer = await engine.ask({ widget: this.#config, state: this.#state, ...request });
+      const answer = await engine.ask({ widget: this.#config, state: this.#state, ...request }, (dice) => {
+        early = true;
+        this.#show(dice);
+      });
+      if (early) delete answer.said;
       if (turn === this.#asked || request.do !== "odds") {
         this.#show(answer);
         this.#judged(request, answer);
       }
       return answer;
     } catch (error) {
-      this.#trouble(error);
+      this.#trouble(`${error.message}; ${early ? "the dice stand" : "the result below is as it was"}.`);
     } finally {
       this.#waiting -= 1;
       if (!this.#waiting) this.removeAttribute("aria-busy");
@@ -313,8 +220,7 @@ class RuleWidget extends HTMLElement {
     this.#compare();
   }
 
-  #trouble(error) {
-    const sentence = `The dice engine could not be started (${error.message}); the result below is as it was.`;
+  #trouble(sentence) {
     const problem = this.querySelector(".rs-problem");
     problem.innerHTML = '<p class="rs-wrong"><span></span> <button type="button" class="rs-second rs-retry">Try again</button></p>';
     problem.querySelector("span").textContent = sentence;

@@ -24,13 +24,14 @@ TOOLS = ROOT / ".venv" / "pyodide-build"
 CACHE = MODULES / ".cache" / "rulescore"
 
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-PAGE_SIDE = ("rule-widget.mjs", "copy-as.mjs", "table-rulings.mjs", "rule-widget.css")
+PAGE_SIDE = ("rule-widget.mjs", "copy-as.mjs", "engine.mjs", "table-rulings.mjs", "rule-widget.css")
 FONTS = {
     "fraunces.woff2": FRAUNCES,
     "atkinson.woff2": ATKINSON,
     "atkinson-italic.woff2": ATKINSON.with_name("atkinson-hyperlegible-next-latin-wght-italic.woff2"),
 }
 BUILD_SIDE = {
+    "__main__.py",
     "catalogue.py",
     "chapters.py",
     "fence.py",
@@ -43,32 +44,34 @@ BUILD_SIDE = {
     "told.py",
     "uses.py",
 }
-"""The part of `widgets` that only the build needs; the rest also runs in the browser."""
+"""What only the build and the command line need; the rest also runs in the browser."""
 
 
 def archive() -> bytes:
     """The project's Python for the browser, the same bytes for the same files."""
     packed = BytesIO()
-    files = [path for path in ROOT.glob("widgets/*.py") if path.name not in BUILD_SIDE]
-    files += ROOT.glob("rulescore/**/*.py")
+    files = [*ROOT.glob("widgets/*.py"), *ROOT.glob("rulescore/**/*.py")]
+    files = [path for path in files if path.name not in BUILD_SIDE]
     with ZipFile(packed, "w", ZIP_DEFLATED) as zipped:
         for path in sorted(files):
             zipped.writestr(ZipInfo(path.relative_to(ROOT).as_posix()), path.read_bytes(), ZIP_DEFLATED)
     return packed.getvalue()
 
 
-def bytecode() -> dict[str, bytes]:
-    """The archive and the part of the standard library it needs, compiled by Pyodide itself; kept until they change."""
+def bytecode() -> bytes:
+    """The archive and the part of the standard library it needs, compiled by Pyodide itself; kept until they change.
+
+    Compressed as a whole, which is smaller than file by file, and quicker to import from once it is unpacked.
+    """
     source = archive()
-    made_by = [ROOT / "widgets" / "bytecode.mjs", ROOT / "requirements-pyodide.txt", ROOT / "package-lock.json"]
+    script = ROOT / "widgets" / "bytecode.mjs"
+    made_by = [script, ROOT / "requirements-pyodide.txt", ROOT / "package-lock.json"]
     folder = CACHE / sha256(source + b"".join(path.read_bytes() for path in made_by)).hexdigest()[:16]
-    names = ("python_stdlib.zip", "rulescore.zip")
-    if not all((folder / name).exists() for name in names):
+    if not (folder / "python.zip").exists():
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "source.zip").write_bytes(source)
-        script = ROOT / "widgets" / "bytecode.mjs"
         subprocess.run(["node", script, folder / "source.zip", TOOLS, folder], check=True)
-    return {name: (folder / name).read_bytes() for name in names}
+    return gzip.compress((folder / "python.zip").read_bytes(), 9, mtime=0)
 
 
 def lock() -> bytes:
@@ -81,7 +84,7 @@ def lay_out() -> None:
     """Write docs/assets afresh. The runtime's folder is named by its contents, so it can be cached for ever."""
     files = {name: (MODULES / "pyodide" / name).read_bytes() for name in RUNTIME}
     files["pyodide-lock.json"] = lock()
-    files |= bytecode()
+    files["python.bin"] = bytecode()
     files["worker.mjs"] = (ROOT / "widgets" / "worker.mjs").read_bytes()
     digest = sha256()
     for name, content in files.items():
@@ -96,7 +99,7 @@ def lay_out() -> None:
     }
     _write(
         {
-            "runtime.json": json.dumps(manifest, indent=1).encode(),
+            "runtime.mjs": f"export default {json.dumps(manifest, indent=1)};\n".encode(),
             **{name: (ROOT / "widgets" / name).read_bytes() for name in PAGE_SIDE},
             **{f"fonts/{name}": path.read_bytes() for name, path in FONTS.items()},
         }

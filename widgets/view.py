@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from fractions import Fraction
 from html import escape
 from typing import Any, NamedTuple
@@ -40,16 +40,21 @@ def widget(config: Config) -> str:
 
 def respond(request: str) -> str:
     """Answer the browser: JSON in; JSON out, with HTML for the parts of the widget that change."""
+    *_, whole = answers(request)
+    return whole
+
+
+def answers(request: str) -> Iterator[str]:
+    """What there is to answer, as soon as it is there: dice do not wait for odds that take long to count."""
     asked = json.loads(request)
     config = asked["widget"]
     try:
-        answer = _ANSWERS[asked["do"]](asked, config)
+        found = _ANSWERS[asked["do"]](asked, config)
+        for answer in [found] if isinstance(found, dict) else found:
+            yield json.dumps(answer, ensure_ascii=False)
     except RulesError as error:
-        answer = {
-            "parts": {".rs-problem": draw.problem(error)},
-            "field": error.name if isinstance(error, IllegalInput) else "dice" if isinstance(error, WrongDice) else "",
-        }
-    return json.dumps(answer, ensure_ascii=False)
+        named = error.name if isinstance(error, IllegalInput) else "dice" if isinstance(error, WrongDice) else ""
+        yield json.dumps({"parts": {".rs-problem": draw.problem(error)}, "field": named}, ensure_ascii=False)
 
 
 # A rule
@@ -202,10 +207,11 @@ def _typed_in(words: _Words, hint: str = "") -> str:
 
 def _result(roll: Roll, config: Config, verdict: str) -> str:
     odds = roll.rule.odds(*roll.arguments)
-    return (
-        f"{verdict}{draw.card(roll, config['page'], _shown(config), odds)}"
-        f'<div class="rs-odds">{_odds(roll.rule, odds, roll)}</div>'
-    )
+    return f'{verdict}{_card(roll, config, odds)}<div class="rs-odds">{_odds(roll.rule, odds, roll)}</div>'
+
+
+def _card(roll: Roll, config: Config, odds: Mapping[Any, Fraction] | None) -> str:
+    return draw.card(roll, config["page"], _shown(config), odds)
 
 
 def _odds(rule: Rule[..., Any], odds: Mapping[Any, Fraction], roll: Roll | None) -> str:
@@ -215,9 +221,10 @@ def _odds(rule: Rule[..., Any], odds: Mapping[Any, Fraction], roll: Roll | None)
     return draw.odds_table(odds, rolled, roll is not None) if len(odds) > 1 else ""
 
 
-def _do_roll(asked: Config, config: Config) -> dict[str, Any]:
+def _do_roll(asked: Config, config: Config) -> Iterator[dict[str, Any]]:
     roll = play(find(config["rule"]), asked["answers"], **_own(asked))
-    return {"parts": {".rs-result": _result(roll, config, ""), ".rs-problem": ""}, "said": roll.label}
+    yield {"parts": {".rs-result": _card(roll, config, None), ".rs-problem": ""}, "said": roll.label, "more": True}
+    yield {"parts": {".rs-result": _result(roll, config, ""), ".rs-problem": ""}, "said": roll.label}
 
 
 def _own(asked: Config) -> dict[str, Any]:
@@ -310,18 +317,19 @@ def _act_form(rule: Rule[..., Any], sheet: Sheet, first: bool) -> str:
     )
 
 
-def _sheet_now(sheet: Sheet, config: Config, verdict: str) -> str:
+def _sheet_now(sheet: Sheet, config: Config, verdict: str, *, weighed: bool = True) -> str:
     last = ""
     if sheet.acts:
         roll = sheet.log[-1]
+        odds = roll.rule.odds(*roll.arguments) if weighed else None
         last = (
             f'<article class="rs-card"><p class="rs-did">{escape(roll.rule.title)}</p>'
             f'<p class="rs-outcome">{escape(roll.label)}</p>{draw.throws(roll.steps)}'
-            f"{draw.chance(roll, roll.rule.odds(*roll.arguments))}{draw.cited(roll, config['page'])}"
+            f"{draw.chance(roll, odds)}{draw.cited(roll, config['page'])}"
             f"{draw.changes(roll)}{draw.trace(roll, config['page'])}{draw.copy_as()}</article>"
         )
     in_force = draw.inputs(_rulings(sheet.form), sheet.form.values(sheet.start), ())
-    return f"{verdict}{draw.state(sheet.state)}{in_force}{last}{_watched(sheet, config)}"
+    return f"{verdict}{draw.state(sheet.state)}{in_force}{last}{_watched(sheet, config) if weighed else ''}"
 
 
 def _rulings(form: Form) -> dict[str, Field]:
@@ -382,10 +390,12 @@ def _after(sheet: Sheet, config: Config, said: str, verdict: str = "") -> dict[s
     }
 
 
-def _do_act(asked: Config, config: Config) -> dict[str, Any]:
+def _do_act(asked: Config, config: Config) -> Iterator[dict[str, Any]]:
     sheet, _ = _opened(asked["state"], config)
     sheet = sheet.act(asked["rule"], asked["answers"], **_own(asked))
-    return _after(sheet, config, f"{find(asked['rule']).title}: {sheet.log[-1].label}")
+    said = f"{find(asked['rule']).title}: {sheet.log[-1].label}"
+    yield {"parts": {".rs-now": _sheet_now(sheet, config, "", weighed=False)}, "said": said, "more": True}
+    yield _after(sheet, config, said)
 
 
 def _do_undo(asked: Config, config: Config) -> dict[str, Any]:
@@ -419,7 +429,7 @@ def _do_draw(asked: Config, config: Config) -> dict[str, Any]:
     return {"html": widget(config)}
 
 
-_ANSWERS: dict[str, Callable[[Config, Config], dict[str, Any]]] = {
+_ANSWERS: dict[str, Callable[[Config, Config], dict[str, Any] | Iterator[dict[str, Any]]]] = {
     "roll": _do_roll,
     "odds": _do_odds,
     "open": _do_open,

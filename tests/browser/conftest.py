@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, BrowserType, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.browser.find import FLAGS, find_browser
 from tests.browser.serving import Site, built_and_served
@@ -30,12 +30,18 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """One Chromium for all tests."""
+def chromium() -> Iterator[BrowserType]:
+    """What launches browsers."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_browser(), args=FLAGS)
-        yield browser
-        browser.close()
+        yield playwright.chromium
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: BrowserType) -> Iterator[Browser]:
+    """One Chromium for all tests."""
+    browser = chromium.launch(executable_path=find_browser(), args=FLAGS)
+    yield browser
+    browser.close()
 
 
 class Complaints:
@@ -89,7 +95,7 @@ class OpenPage:
     @property
     def runtime_requests(self) -> list[str]:
         """What was asked of the Python runtime, by pages and workers."""
-        return [url for url in self.requested if "/assets/runtime" in url]
+        return [url for url in self.requested if "/assets/runtime-" in url]
 
     def close(self) -> None:
         """Close every context, then fail on what they complained of."""

@@ -98,7 +98,7 @@ def test_the_first_touch_leads_to_a_roll_and_the_form_stays_usable_meanwhile(ope
     expect(home.dice).to_have_count(5)
 
 
-@pytest.mark.parametrize("name", ["runtime.json", "worker.mjs", "pyodide.asm.wasm"])
+@pytest.mark.parametrize("name", ["worker.mjs", "pyodide.asm.wasm"])
 def test_something_is_said_from_the_first_moment(open_page: OpenPage, site: Site, name: str) -> None:
     home = fatigue(open_page())
     with site.held(name):
@@ -156,8 +156,6 @@ def expect_recovery(trouble: RuleWidget) -> None:
 @pytest.mark.parametrize(
     ("name", "fault"),
     [
-        ("runtime.json", missing),
-        ("runtime.json", web_page),
         ("worker.mjs", missing),
         ("worker.mjs", web_page),
         ("pyodide.mjs", missing),
@@ -166,12 +164,10 @@ def expect_recovery(trouble: RuleWidget) -> None:
         ("pyodide.asm.wasm", web_page),
         ("pyodide.asm.wasm", cut_short),
         ("pyodide.asm.wasm", garbled),
-        ("python_stdlib.zip", missing),
-        ("python_stdlib.zip", cut_short),
-        ("python_stdlib.zip", garbled),
-        ("rulescore.zip", missing),
-        ("rulescore.zip", cut_short),
-        ("rulescore.zip", garbled),
+        ("python.bin", missing),
+        ("python.bin", web_page),
+        ("python.bin", cut_short),
+        ("python.bin", garbled),
     ],
 )
 def test_a_file_that_does_not_come_right_is_reported_and_can_be_tried_again(
@@ -185,7 +181,7 @@ def test_a_file_that_does_not_come_right_is_reported_and_can_be_tried_again(
     expect_recovery(home)
 
 
-@pytest.mark.parametrize("name", ["pyodide.asm.wasm", "worker.mjs", "runtime.json"])
+@pytest.mark.parametrize("name", ["pyodide.asm.wasm", "worker.mjs"])
 def test_a_blocked_file_is_reported_and_can_be_tried_again(open_page: OpenPage, name: str) -> None:
     page = open_page(allow=COMPLAINTS)
     home = fatigue(page)
@@ -209,7 +205,7 @@ def test_a_browser_that_refuses_webassembly_is_told_so(open_page: OpenPage, site
         expect_trouble(home, built)
 
 
-@pytest.mark.parametrize("name", ["runtime.json", "worker.mjs", "pyodide.asm.wasm", "rulescore.zip"])
+@pytest.mark.parametrize("name", ["worker.mjs", "pyodide.asm.wasm", "python.bin"])
 def test_no_answer_at_all_is_given_up_after_a_while(open_page: OpenPage, site: Site, name: str) -> None:
     page = open_page(allow=COMPLAINTS, prepare=lambda context: context.clock.install())
     home = fatigue(page)

@@ -9,7 +9,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.serving import Site, elements
 
 ASK = """async requests => {
-    const { folder } = await (await fetch("assets/runtime.json")).json();
+    const { folder } = (await import(new URL("assets/runtime.mjs", location))).default;
     const worker = new Worker(`assets/${folder}/worker.mjs`, { type: "module" });
     const answers = new Map();
     await new Promise((resolve, reject) => {

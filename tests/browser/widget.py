@@ -168,5 +168,5 @@ def sheet(page: Page, game: str) -> Sheet:
 
 
 def engines(page: Page) -> list[Worker]:
-    """The workers that run Python; the theme has one of its own for the search."""
-    return [worker for worker in page.workers if "/assets/runtime" in worker.url]
+    """The workers that answer; the theme has one of its own for the search, and one keeps a snapshot and is gone."""
+    return [worker for worker in page.workers if re.search(r"/assets/runtime-.*/worker\.mjs(#afresh)?$", worker.url)]
