@@ -31,7 +31,6 @@ FONTS = {
     "atkinson-italic.woff2": ATKINSON.with_name("atkinson-hyperlegible-next-latin-wght-italic.woff2"),
 }
 BUILD_SIDE = {
-    "__main__.py",
     "catalogue.py",
     "chapters.py",
     "fence.py",
@@ -44,14 +43,14 @@ BUILD_SIDE = {
     "told.py",
     "uses.py",
 }
-"""What only the build and the command line need; the rest also runs in the browser."""
+"""The part of `widgets` that only the build needs; the rest also runs in the browser."""
 
 
 def archive() -> bytes:
     """The project's Python for the browser, the same bytes for the same files."""
     packed = BytesIO()
-    files = [*ROOT.glob("widgets/*.py"), *ROOT.glob("rulescore/**/*.py")]
-    files = [path for path in files if path.name not in BUILD_SIDE]
+    files = [path for path in ROOT.glob("widgets/*.py") if path.name not in BUILD_SIDE]
+    files += [path for path in ROOT.glob("rulescore/**/*.py") if path.name != "__main__.py"]
     with ZipFile(packed, "w", ZIP_DEFLATED) as zipped:
         for path in sorted(files):
             zipped.writestr(ZipInfo(path.relative_to(ROOT).as_posix()), path.read_bytes(), ZIP_DEFLATED)
