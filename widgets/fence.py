@@ -135,7 +135,7 @@ def rulings(told: Told, page: str) -> str:
         for each in games()
     )
     lists = "".join(_index(each, page, headed=True) for each in games())
-    return f'<nav class="rs-jumps" aria-label="Games"><ul>{jumps}</ul></nav>{lists}'
+    return f'<nav class="rs-jumps" aria-label="Rulings by game"><ul>{jumps}</ul></nav>{lists}'
 
 
 def _index(of: Game, page: str, headed: bool) -> str:
