@@ -1,12 +1,14 @@
 """Every question a text leaves open: its place in the chapter, its readings, the evidence, and the price of each."""
 
 from dataclasses import fields
+from pathlib import Path
 
 import pytest
 
 from rulescore.rule import game, games
 from widgets.chapters import find_section
-from widgets.rulings import rulings
+from widgets.rulings import _rulings, rulings
+from widgets.told import BrokenExample
 
 SLUGS = [each.slug for each in games()]
 
@@ -39,3 +41,50 @@ def test_a_ruling_touches_rules_that_a_chapter_has(slug: str) -> None:
         assert each.touches, each.id
         for id in each.touches:
             assert find_section(id), f"{each.id} touches {id}"
+
+
+SWITCH = 'id = "hitdice.r1"\nunclear = "It is."\ncase.rule = "hitdice.6.6.damage"\ncase.body.hit_points = 5\n'
+SETTLED = 'id = "hitdice.r2"\nquestion = "What?"\nunclear = "It is."\nreadings = ["This."]\nevidence = "That."\n'
+
+
+def written(tmp_path: Path, *fences: str) -> Path:
+    """A chapter with nothing but rulings."""
+    chapter = tmp_path / "hitdice.md"
+    chapter.write_text("".join(f"```ruling\n{fence}```\n\n" for fence in fences), "utf-8")
+    return chapter
+
+
+def test_a_ruling_is_read_from_the_chapter_and_the_core(tmp_path: Path) -> None:
+    switched, settled = _rulings(written(tmp_path, SETTLED, f"{SWITCH}case.damage = 5\n"), 0)
+    assert (switched.id, switched.unclear, switched.question[:6]) == ("hitdice.r1", "It is.", "Damage")
+    assert switched.case
+    assert (switched.case.rule.id, switched.case.field) == ("hitdice.6.6.damage", "rulings.exact_damage")
+    assert (settled.ours, settled.readings, settled.case) == ("This.", ("This.",), None)
+
+
+@pytest.mark.parametrize(
+    ("fences", "sentence"),
+    [
+        ([SETTLED, SETTLED], "The ruling “hitdice.r2” stands twice in the chapter of hitdice."),
+        (
+            [SETTLED.replace("r2", "7")],
+            "A ruling of hitdice has the id “hitdice.7”; it should be hitdice.r and a number.",
+        ),
+        ([SETTLED + "luck = 3\n"], "The ruling hitdice.r2: This fence has “luck”, which means nothing here."),
+        ([SETTLED.replace("evidence", "proof")], "The ruling hitdice.r2: This fence has no “evidence”."),
+        ([SWITCH.partition("case")[0]], "The ruling hitdice.r1: This fence has no “case”."),
+        ([f"{SWITCH}case.damage = 4\n"], "The ruling hitdice.r1: In its case the readings come to the same odds;"),
+        (
+            [f"{SWITCH}case.damage = 5\nsame = true\n"],
+            "The ruling hitdice.r1: In its case the readings come to different",
+        ),
+        ([f"{SWITCH}case.damage = 500\n"], "The ruling hitdice.r1: Damage: 500 is not between 0 and"),
+        ([f"{SWITCH}case.luck = 5\n"], "The ruling hitdice.r1: Field: “luck” is not a field of hitdice.6.6.damage"),
+        ([SWITCH.replace("6.6.damage", "6.1")], "The ruling hitdice.r1: hitdice.6.1 does not ask for it."),
+        ([f'{SWITCH}question = "Why?"\ncase.damage = 5\n'], "The ruling hitdice.r1: This fence has “question”"),
+    ],
+)
+def test_a_ruling_that_is_wrong_is_one_sentence(tmp_path: Path, fences: list[str], sentence: str) -> None:
+    with pytest.raises(BrokenExample) as broken:
+        _rulings(written(tmp_path, *fences), 0)
+    assert broken.value.message.startswith(sentence)

@@ -9,6 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from rulescore.errors import RulesError
 from rulescore.rule import Game, Rule, find, game, games
 
 from .chapters import chapter, sections
@@ -97,37 +98,34 @@ def _read(slug: str, source: str, core: Mapping[str, Any]) -> Question:
     if not re.fullmatch(rf"{slug}\.r[1-9]\d*", id):
         raise BrokenExample(f"A ruling of {slug} has the id “{id}”; it should be {slug}.r and a number.")
     try:
-        unclear = told.take("unclear")
-        if id in core:
-            about, default, case = (
-                core[id].metadata["ruling"],
-                core[id].default,
-                _case(id, flat(told.take("case", dict))),
-            )
-            if case.differs == bool(told.optional(same=bool)):
-                raise BrokenExample(
-                    "its readings cost the same in this case; find one that shows the price, or say same = true."
-                )
-            question = Question(
-                id,
-                about.question,
-                unclear,
-                tuple(str(each) for each in type(default)),
-                str(default),
-                about.evidence,
-                about.touches,
-                case,
-            )
-        else:
-            readings, home = tuple(told.take("readings", list)), _home(slug, id)
-            touches = told.optional(touches=list).get("touches", [home] if home else [])
-            question = Question(
-                id, told.take("question"), unclear, readings, readings[0], told.take("evidence"), tuple(touches)
-            )
+        question = _switched(id, core[id], told) if id in core else _settled(slug, id, told)
         told.finish()
-    except BrokenExample as problem:
+    except RulesError as problem:
         raise BrokenExample(f"The ruling {id}: {problem}") from None
+    except BrokenExample as problem:
+        raise BrokenExample(f"The ruling {id}: {problem.message}") from None
     return question
+
+
+def _switched(id: str, part: Any, told: Told) -> Question:
+    """One that the core can switch: the chapter adds where the text is unclear, and a case to weigh it by."""
+    about, default = part.metadata["ruling"], part.default
+    case = _case(id, flat(told.take("case", dict)))
+    same = told.optional(same=bool).get("same", False)
+    if case.differs is same:
+        now = "different odds, so it cannot be same = true" if same else "the same odds; find one that shows the price"
+        raise BrokenExample(f"In its case the readings come to {now}.")
+    readings = tuple(str(each) for each in type(default))
+    unclear = told.take("unclear")
+    return Question(id, about.question, unclear, readings, str(default), about.evidence, about.touches, case)
+
+
+def _settled(slug: str, id: str, told: Told) -> Question:
+    """One that only the chapter settles, and says all of; our reading comes first."""
+    readings, home = tuple(told.take("readings", list)), _home(slug, id)
+    touches = told.optional(touches=list).get("touches", [home] if home else [])
+    question, unclear, evidence = (told.take(name) for name in ("question", "unclear", "evidence"))
+    return Question(id, question, unclear, readings, readings[0], evidence, tuple(touches))
 
 
 def _home(slug: str, id: str) -> str | None:
