@@ -17,9 +17,11 @@ GUIDE = (ROOT / "docs" / "guide" / "add-a-game.md").read_text(encoding="utf-8")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project with the guide's three files added."""
     copy = tmp_path_factory.mktemp("project")
-    skip = shutil.ignore_patterns("assets", "__pycache__", "browser", "bench")
+    skip = shutil.ignore_patterns("assets", "__pycache__", "browser", "bench", "r")
     for folder in ("rulescore", "widgets", "docs", "tests"):
         shutil.copytree(ROOT / folder, copy / folder, ignore=skip)
+    for made in copy.glob("docs/rulings/*/"):
+        shutil.rmtree(made)
     for file in ("mkdocs.yml", "pyproject.toml", "README.md"):
         shutil.copy(ROOT / file, copy)
     rules, tests = re.findall(r"^```python\n(.*?)^```$", GUIDE, re.M | re.S)
@@ -46,6 +48,15 @@ def run(project: Path, *command: str) -> str:
 def test_its_own_tests_and_the_contract_pass(project: Path) -> None:
     said = run(project, "pytest", "-q", "-k", "lanterns", "tests/test_games.py", "tests/games/test_lanterns.py")
     assert int(re.search(r"(\d+) passed", said)[1]) > 5
+    run(project, "pytest", "-q", "-k", "lanterns", "tests/test_rulings.py")
+
+
+def test_its_rule_and_its_ruling_get_pages(project: Path) -> None:
+    run(project, "widgets.pages")
+    assert '```rule\nrule = "lanterns.oil"' in (project / "docs/r/lanterns/oil.md").read_text(encoding="utf-8")
+    assert "hour in which it is lit" in (project / "docs/rulings/lanterns/r1.md").read_text(encoding="utf-8")
+    for made in (project / "docs/r", *project.glob("docs/rulings/*/")):
+        shutil.rmtree(made)
 
 
 def test_the_command_line_knows_it(project: Path) -> None:

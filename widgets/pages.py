@@ -70,11 +70,12 @@ def brief(text: str, size: int = 200) -> str:
 def _rule(game: Game, section: Section) -> str:
     words = " ".join(section.paragraphs) or section.heading
     text = _moved_links(section.text, game.slug)
+    number = "".join(re.findall(r"^[\d.]+(?= )", section.heading))
     played = section.id in {each.id for each in rules(game.slug)}
     if played and not re.search(rf'^```rule\nrule = "{re.escape(section.id)}"$', text, re.M):
         text += f'\n\n```rule\nrule = "{section.id}"\n```'
     return (
-        f"{_head(game, section.heading, brief(words), game.title, words)}\n"
+        f"{_head(game, section.heading, brief(words), ' · '.join(filter(None, (game.title, number))), words)}\n"
         f'```place\nid = "{section.id}"\n```\n\n'
         f"# {section.heading} {{ #{section.id} }}\n\n{text}\n\n"
         f'```about\nrule = "{section.id}"\n```\n'
@@ -85,7 +86,7 @@ def _ruling(game: Game, question: Question) -> str:
     words = f"{question.ours} {question.unclear}"
     priced = f'## The price of each reading\n\n```price\nruling = "{question.id}"\n```\n\n' if question.case else ""
     return (
-        f"{_head(game, question.question, brief(words), f'{game.title}: ruling {question.number}', words)}\n"
+        f"{_head(game, question.question, brief(words), f'{game.title} · ruling {question.number}', words)}\n"
         f'```place\nid = "{question.id}"\n```\n\n'
         f"# {question.question} {{ #{question.id} }}\n\n"
         f'```readings\nruling = "{question.id}"\n```\n\n{priced}'
@@ -110,3 +111,7 @@ def _moved(new: str) -> str:
         f'<meta http-equiv="refresh" content="0; url={escape(there)}">'
         f'<p>This rule is now <a href="{escape(there)}">{escape(new)}</a>.</p></html>\n'
     )
+
+
+if __name__ == "__main__":
+    lay_out()
