@@ -26,6 +26,7 @@ serve: $(SETUP) ## serve the site, rebuilt at every change (PORT=9000 chooses th
 build: $(SETUP) ## build the site into site/
 	$(PY) -m widgets.site
 	$(PY) -m mkdocs build --strict
+	$(PY) -m widgets.finish
 
 check: build ## lint, check the formatting and the types, and build the site strictly
 	$(PY) -m ruff check

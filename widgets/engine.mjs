@@ -5,7 +5,6 @@ import runtime from "./runtime.mjs";
 const worker = (how) => new Worker(new URL(`${runtime.folder}/worker.mjs${how}`, import.meta.url), { type: "module" });
 const QUIET = 30_000; // ms without a byte or a word before a start is given up
 const LONG = 10_000; // ms before a question is given up; no rule takes a tenth of that on a slow phone
-const FRAME = 16; // ms an early answer waits for the whole one
 
 class Engine extends EventTarget {
   #started = null;
@@ -23,7 +22,7 @@ class Engine extends EventTarget {
     return this.#started;
   }
 
-  /** The answer to a request. One that takes longer than a frame may have an early answer, which `early` gets. */
+  /** The answer to a request; `early` gets a part of it that is there before, if the whole is not by the next frame. */
   async ask(request, early) {
     await this.start();
     const id = ++this.#count;
@@ -81,13 +80,14 @@ class Engine extends EventTarget {
     this.#restored = restored;
     this.#say("");
     this.#settle("start").resolve();
+    this.dispatchEvent(new Event("ready"));
     if (!restored && !this.#afresh) whenIdle(() => worker("#snapshot"));
   }
 
   #answered(id, answer) {
     const waiting = this.#waiting.get(id);
     if (!answer.more) this.#settle(id).resolve(answer);
-    else if (waiting.early) waiting.hold = setTimeout(() => waiting.early(answer), FRAME);
+    else if (waiting.early) waiting.frame = requestAnimationFrame(() => waiting.early(answer));
   }
 
   #wait(id, early) {
@@ -99,7 +99,7 @@ class Engine extends EventTarget {
 
   #settle(id) {
     const waiting = this.#waiting.get(id);
-    clearTimeout(waiting.hold);
+    cancelAnimationFrame(waiting.frame);
     this.#waiting.delete(id);
     this.#listen();
     return waiting;
@@ -135,7 +135,7 @@ class Engine extends EventTarget {
 }
 
 /** When the reader has what they came for, and nothing else is going on. */
-function whenIdle(then) {
+export function whenIdle(then) {
   const idle = window.requestIdleCallback ?? setTimeout;
   setTimeout(() => idle(then), 3000);
 }

@@ -2,6 +2,7 @@
 
 import { copyAs } from "./copy-as.mjs";
 import { engine } from "./engine.mjs";
+import "./offline.mjs";
 import { tableRulings, whenRulingsChange } from "./table-rulings.mjs";
 
 const OWN = ["dice", "seed"]; // what a reader may bring along; everything else in a form is a field

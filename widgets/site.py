@@ -24,7 +24,7 @@ TOOLS = ROOT / ".venv" / "pyodide-build"
 CACHE = MODULES / ".cache" / "rulescore"
 
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-PAGE_SIDE = ("rule-widget.mjs", "copy-as.mjs", "engine.mjs", "table-rulings.mjs", "rule-widget.css")
+PAGE_SIDE = ("rule-widget.mjs", "copy-as.mjs", "engine.mjs", "offline.mjs", "table-rulings.mjs", "rule-widget.css")
 FONTS = {
     "fraunces.woff2": FRAUNCES,
     "atkinson.woff2": ATKINSON,
@@ -34,6 +34,7 @@ BUILD_SIDE = {
     "catalogue.py",
     "chapters.py",
     "fence.py",
+    "finish.py",
     "history.py",
     "pages.py",
     "preview.py",
@@ -94,12 +95,13 @@ def lay_out() -> None:
     manifest = {
         "folder": folder,
         "files": {name: len(content) for name, content in files.items()},
-        "download": _compressed(files, ASSETS / folder),
+        "download": _compressed(files, CACHE / f"{folder}-download"),
     }
     _write(
         {
             "runtime.mjs": f"export default {json.dumps(manifest, indent=1)};\n".encode(),
             **{name: (ROOT / "widgets" / name).read_bytes() for name in PAGE_SIDE},
+            **{f"icons/{path.name}": path.read_bytes() for path in (ROOT / "widgets" / "icons").iterdir()},
             **{f"fonts/{name}": path.read_bytes() for name, path in FONTS.items()},
         }
     )
@@ -119,9 +121,8 @@ def _write(files: dict[str, bytes]) -> None:
             path.write_bytes(content)
 
 
-def _compressed(files: dict[str, bytes], folder: Path) -> int:
+def _compressed(files: dict[str, bytes], note: Path) -> int:
     """About how many bytes a reader downloads, as a host that compresses sends them; worked out once per runtime."""
-    note = folder / "download-size"
     if not note.exists():
         note.write_text(str(sum(len(gzip.compress(content, 6)) for content in files.values())))
     return int(note.read_text())

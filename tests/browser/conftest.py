@@ -21,6 +21,9 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
 }
 
+# The service worker would answer in place of the server, whose answers most tests are about.
+NOTHING_KEPT: dict[str, Any] = {"service_workers": "block"}
+
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
@@ -82,7 +85,7 @@ class OpenPage:
         **options: Any,
     ) -> Page:
         """`allow` lists complaints the test expects; `prepare` gets the context before it has a page."""
-        context = self.browser.new_context(**options)
+        context = self.browser.new_context(**NOTHING_KEPT | options)
         context.set_default_timeout(PATIENCE)
         context.on("request", lambda request: self.requested.append(request.url))
         self.contexts.append((context, Complaints(context, allow)))
@@ -143,9 +146,23 @@ def hop(page: Page, url: str) -> None:
     expect(page.locator("[data-md-component=content]:not([data-left])")).to_be_visible()
 
 
+def wait_until(page: Page, condition: str) -> None:
+    """Wait until an asynchronous condition of a page's holds."""
+    page.evaluate(
+        f"""async () => {{
+            const holds = {condition};
+            for (let left = {PATIENCE} / 50; left > 0; left--) {{
+                if (await holds()) return;
+                await new Promise((resolve) => setTimeout(resolve, 50));
+            }}
+            throw new Error("it did not come about");
+        }}"""
+    )
+
+
 @pytest.fixture(scope="session")
 def _reader(site: Site, browser: Browser) -> Iterator[tuple[Reader, BrowserContext, Complaints]]:
-    context = browser.new_context()
+    context = browser.new_context(**NOTHING_KEPT)
     complaints = Complaints(context)
     yield Reader(site, context), context, complaints
     context.close()

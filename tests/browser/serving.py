@@ -33,7 +33,8 @@ class Answer(SimpleHTTPRequestHandler):
 
     def do_GET(self) -> None:
         address = urlsplit(self.path).path
-        fault = self.server.faults.get(address.rpartition("/")[2], Answer.give)
+        self.server.asked.append(address)
+        fault = self.server.faults.get("*") or self.server.faults.get(address.rpartition("/")[2], Answer.give)
         fault(self)
 
     def give(self) -> None:
@@ -59,6 +60,7 @@ class Answer(SimpleHTTPRequestHandler):
     def translate_path(self, path: str) -> str:
         # Outside the sub-path there is nothing, as on a project site.
         inside = path.removeprefix(BASE) if path.startswith(BASE) else "nothing-is-here"
+        self.directory = str(self.server.folder)
         return super().translate_path(f"/{inside}")
 
     def handle(self) -> None:
@@ -81,7 +83,8 @@ class Server(ThreadingHTTPServer):
         self.folder = folder
         self.faults: dict[str, Fault] = {}
         self.headers: dict[str, str] = {}
-        super().__init__(("127.0.0.1", 0), lambda *given: Answer(*given, directory=str(folder)))
+        self.asked: list[str] = []
+        super().__init__(("127.0.0.1", 0), Answer)
 
 
 # Faults
@@ -115,14 +118,23 @@ def garbled(answer: Answer) -> None:
     answer.whole(200, answer.guess_type(str(path)), bytes(path.stat().st_size))
 
 
+def dead(answer: Answer) -> None:
+    """No answer at all."""
+    answer.close_connection = True
+
+
 class Site:
     """The site as it was built and as it is served."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
-        self.folder = server.folder
         self.origin = f"http://127.0.0.1:{server.server_port}"
         self.url = f"{self.origin}{BASE}"
+
+    @property
+    def folder(self) -> Path:
+        """Where the files are."""
+        return self.server.folder
 
     @property
     def pages(self) -> list[str]:
@@ -156,6 +168,12 @@ class Site:
             yield
         finally:
             del self.server.faults[name]
+
+    @contextmanager
+    def down(self) -> Iterator[None]:
+        """There is no network for as long as this lasts, whoever asks."""
+        with self.fault("*", dead):
+            yield
 
     @contextmanager
     def held(self, name: str) -> Iterator[threading.Event]:
@@ -203,6 +221,7 @@ def _build(site: Site) -> None:
         fcntl.flock(lock, fcntl.LOCK_EX)
         _run("widgets.site", SITE_URL=site.url)
         _run("mkdocs", "build", "--strict", "--quiet", "-d", str(site.folder), SITE_URL=site.url)
+        _run("widgets.finish", str(site.folder))
 
 
 def _run(module: str, *arguments: str, **environment: str) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserType, Page, expect
 
-from tests.browser.conftest import PHONE, Complaints, OpenPage
+from tests.browser.conftest import PHONE, Complaints, OpenPage, wait_until
 from tests.browser.find import FLAGS, find_browser
 from tests.browser.serving import Answer, Site
 from tests.browser.widget import RuleWidget, Widget, engines, sheet, widget
@@ -122,7 +122,7 @@ def test_a_slow_phone_rolls_and_its_fields_stay_usable_meanwhile(open_page: Open
 
 
 def test_full_storage_costs_the_snapshot_and_nothing_else(open_page: OpenPage, site: Site) -> None:
-    page = open_page(CHAPTER)
+    page = open_page(CHAPTER, service_workers="allow")
     page.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", {"origin": site.origin, "quotaSize": 1})
     with page.expect_event("worker", lambda worker: worker.url.endswith("#snapshot")) as making:
         fatigue(page).roll()
@@ -180,7 +180,7 @@ def kept(open_page: OpenPage) -> Page:
     """A page after a visit that left a snapshot; nothing else of the visit lives on."""
     page = open_page(CHAPTER)
     fatigue(page).roll()
-    page.evaluate(f"async () => {{ while (!await ({KEPT})()) await new Promise(requestAnimationFrame); }}")
+    wait_until(page, KEPT)
     return page
 
 

@@ -111,7 +111,6 @@ def test_the_engine_is_started_only_once(open_page: OpenPage) -> None:
     for rule in ("hitdice.6.5", "hitdice.6.1", "hitdice.6.5"):
         widget(page, rule).roll()
     assert len(engines(page)) == 1
-    assert len(open_page.runtime_requests) == len(set(open_page.runtime_requests))
 
 
 def test_two_tabs_of_one_browser_both_work(open_page: OpenPage) -> None:

@@ -90,6 +90,30 @@ def test_no_page_asks_anything_of_another_host(open_page: OpenPage, site: Site) 
     assert [url for url in open_page.requested if not url.startswith(site.url)] == []
 
 
+def test_every_page_lets_nothing_run_that_is_not_its_own(site: Site) -> None:
+    for path in site.files:
+        (policy,) = [each["content"] for each in elements(path, "meta") if each.get("http-equiv")]
+        sources = {name: rest.split() for name, _, rest in (each.partition(" ") for each in policy.split("; "))}
+        assert sources["default-src"] == ["'self'"]
+        assert set(sources["script-src"][:2]) == {"'self'", "'wasm-unsafe-eval'"}
+        assert all(source.startswith("'sha256-") for source in sources["script-src"][2:])
+        assert {"http", "*", "blob:"}.isdisjoint(each[:5] for every in sources.values() for each in every)
+
+
+def test_a_script_slipped_into_a_page_is_not_run(open_page: OpenPage) -> None:
+    page = open_page(allow=("Content Security Policy",))
+    refused = page.evaluate(
+        """() => new Promise(resolve => {
+            document.addEventListener("securitypolicyviolation", event => resolve(event.effectiveDirective));
+            const script = document.createElement("script");
+            script.textContent = "document.title = 'slipped in'";
+            document.body.append(script);
+        })"""
+    )
+    assert refused == "script-src-elem"
+    assert page.title() != "slipped in"
+
+
 # Links
 
 
