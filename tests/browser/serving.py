@@ -144,7 +144,7 @@ class Site:
 
     @property
     def sample(self) -> list[str]:
-        """Every page written by hand, and of those made for rules and rulings the longest and the shortest per game."""
+        """Every page written by hand, and of those made for rules and rulings the longest of each game."""
         made: dict[str, list[str]] = {}
         for page in self.pages:
             kind = re.match(r"(r|rulings)/\w+/", page)
@@ -152,7 +152,7 @@ class Site:
         for kind, pages in made.items():
             if kind:
                 pages.sort(key=lambda page: (self.folder / page / "index.html").stat().st_size)
-                pages[1:-1] = []
+                pages[:-1] = []
         return [page for pages in made.values() for page in pages]
 
     @property
