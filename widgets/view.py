@@ -197,10 +197,10 @@ def _typed_in(words: _Words, hint: str = "") -> str:
     return _folded(
         words.own,
         f'<div class="rs-own"><label class="rs-field"><span>{words.faces}</span>'
-        f'<input name="dice" inputmode="text">{hint}</label>'
+        f'<input type="text" name="dice">{hint}</label>'
         f'<button class="rs-second" data-own="dice">{words.use}</button></div>'
         '<div class="rs-own"><label class="rs-field"><span>Or a seed, agreed beforehand</span>'
-        '<input name="seed" inputmode="text"></label>'
+        '<input type="text" name="seed" autocapitalize="none"></label>'
         '<button class="rs-second" data-own="seed">Use this seed</button></div>',
     )
 
