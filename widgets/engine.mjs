@@ -2,7 +2,9 @@
 
 import runtime from "./runtime.mjs";
 
-const worker = (how) => new Worker(new URL(`${runtime.folder}/worker.mjs${how}`, import.meta.url), { type: "module" });
+// A service worker loses the fragment, which is for people who look at a list of workers; the name is what counts.
+const worker = (name) =>
+  new Worker(new URL(`${runtime.folder}/worker.mjs#${name}`, import.meta.url), { type: "module", name });
 const QUIET = 30_000; // ms without a byte or a word before a start is given up
 const LONG = 10_000; // ms before a question is given up; no rule takes a tenth of that on a slow phone
 
@@ -41,7 +43,7 @@ class Engine extends EventTarget {
     const started = this.#wait("start");
     started.catch(() => {}); // every asker is told; nobody need have asked
     try {
-      this.#employ(worker(this.#afresh ? "#afresh" : ""));
+      this.#employ(worker(this.#afresh ? "afresh" : "answers"));
     } catch (error) {
       this.#fail(error.message);
     }
@@ -81,7 +83,7 @@ class Engine extends EventTarget {
     this.#say("");
     this.#settle("start").resolve();
     this.dispatchEvent(new Event("ready"));
-    if (!restored && !this.#afresh) whenIdle(() => worker("#snapshot"));
+    if (!restored && !this.#afresh) whenIdle(() => worker("snapshot"));
   }
 
   #answered(id, answer) {

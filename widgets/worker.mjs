@@ -1,10 +1,10 @@
-// The rules core in a worker: JSON string in, JSON strings out. As #afresh it trusts nothing that was kept; as
-// #snapshot it answers nobody, but keeps a copy of its memory just after the start, from which the next visit goes on.
+// The rules core in a worker: JSON string in, JSON strings out. Named "afresh" it trusts nothing that was kept;
+// named "snapshot" it answers nobody, but keeps a copy of its memory just after the start, from which the next visit goes on.
 
 const here = new URL(".", import.meta.url);
 const site = new URL("../..", here).pathname; // sites of one owner share an origin, and with it the caches
-const AFRESH = location.hash === "#afresh";
-const MAKING = location.hash === "#snapshot";
+const AFRESH = self.name === "afresh";
+const MAKING = self.name === "snapshot";
 const told = MAKING ? () => {} : (message) => self.postMessage(message);
 const fetched = self.fetch;
 let failed = false;
@@ -145,8 +145,8 @@ async function serve() {
 
 if (MAKING) {
   // One tab at a time. Where storage is full or refused, there is none.
-  await navigator.locks.request(CACHE, { ifAvailable: true }, (lock) => lock && makeSnapshot()).catch(() => {});
-  self.close();
+  const made = navigator.locks.request(CACHE, { ifAvailable: true }, (lock) => lock && makeSnapshot());
+  made.catch(() => {}).then(() => self.close());
 } else {
   self.addEventListener("unhandledrejection", (event) => {
     event.preventDefault();

@@ -104,12 +104,14 @@ def boots(site: Site, browser: Browser) -> tuple[Boots, Boots]:
             page.wait_for_load_state("networkidle")
             fetched.clear()
             ours.cold.append(page.evaluate(TOUCH, OURS))
-            ours.bytes = ours.bytes or transferred(site, fetched)
+            ours.bytes = ours.bytes or transferred(site, {url for url in fetched if "/assets/runtime-" in url})
             page.evaluate(KEPT)
             page.goto(site.url)
             page.wait_for_load_state("networkidle")
             ours.cached.append(page.evaluate(TOUCH, OURS))
             hop(page, f"{site.url}games/hitdice/")
+            page.wait_for_load_state("networkidle")
+            page.evaluate("() => new Promise(requestIdleCallback)")
             ours.next_page.append(page.evaluate(TOUCH, OURS))
     return stock, ours
 
@@ -137,8 +139,3 @@ def transferred(site: Site, addresses: set[str]) -> int:
         content = (path / "index.html" if path.is_dir() else path).read_bytes()
         total += min(len(content), len(gzip.compress(content, 6)))
     return total
-
-
-if __name__ == "__main__":
-    with served() as (site, browser):
-        print(*boots(site, browser), sep="\n")

@@ -29,6 +29,11 @@ ENGINE_KEPT = """async () => {
     return kept.length === Object.keys(files).length;
 }"""
 
+SNAPSHOT_KEPT = """async () => {
+    const name = (await caches.keys()).find((name) => name.startsWith("rulescore snapshot "));
+    return name && (await (await caches.open(name)).keys()).length;
+}"""
+
 NEXT_BUILD_WAITS = "async () => (await navigator.serviceWorker.getRegistration()).waiting"
 
 
@@ -41,6 +46,7 @@ def test_after_one_visit_the_whole_site_works_without_a_network(open_page: OpenP
     widget(page, RULE).roll()
     wait_until(page, ENGINE_KEPT)
     wait_until(page, PAGES_KEPT)
+    wait_until(page, SNAPSHOT_KEPT)
     with site.down():
         answered = "address => fetch(address).then(answer => answer.text()).then(html => html.includes('<h1'))"
         assert [address for address in site.pages if not page.evaluate(answered, site.url + address)] == []

@@ -169,4 +169,6 @@ def sheet(page: Page, game: str) -> Sheet:
 
 def engines(page: Page) -> list[Worker]:
     """The workers that answer; the theme has one of its own for the search, and one keeps a snapshot and is gone."""
-    return [worker for worker in page.workers if re.search(r"/assets/runtime-.*/worker\.mjs(#afresh)?$", worker.url)]
+    return [
+        worker for worker in page.workers if re.search(r"/assets/runtime-.*/worker\.mjs#(answers|afresh)$", worker.url)
+    ]
