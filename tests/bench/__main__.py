@@ -23,6 +23,7 @@ from widgets.site import archive
 from . import boot
 from .limits import limits
 from .measure import REPETITIONS, measure, milliseconds
+from .peers import peers
 
 HERE = Path(__file__).parent
 INTERACTIVE = 100  # ms
@@ -80,6 +81,7 @@ def in_browser() -> tuple[str, list[str]]:
     with boot.served() as (site, browser):
         stock, ours = boot.boots(site, browser)
         held = limits(site, browser)
+        others = peers(site, browser)
         pages = len(site.files)
     names = ("nothing cached", "files cached", "a later page of the visit")
     cases = [
@@ -116,6 +118,16 @@ def in_browser() -> tuple[str, list[str]]:
         f"| {'':66} | Measured   | Limit      |",
         f"|{'-' * 68}|-----------:|-----------:|",
         *(f"| {name:66} | {value:>10} | {limit:>10} |" for name, value, limit, _ in absolute),
+        "",
+        "What people would use instead, each on the same Pyodide, from opening a page to a roll of 2d6 on it.",
+        "",
+        f"| {'':22} | First visit | Again    | Bytes, gzip | Seen before that, and without scripts |",
+        f"|{'-' * 24}|------------:|---------:|------------:|---------------------------------------|",
+        *(
+            f"| {each.name:22} | {each.first:8.0f} ms | {each.again:5.0f} ms | {each.bytes / 1e6:8.2f} MB "
+            f"| {each.before:37} |"
+            for each in others
+        ),
         "",
     ]
     missed = [
